@@ -1,0 +1,66 @@
+# How this project declares its rooms, tools and unit tests.
+#
+# A room's link line is its door: what it does not name here, it cannot use.
+
+# add_placer_room(Name sources… [ROOMS …]): a room free of MLIR, on LLVM's
+# support library alone.
+function(add_placer_room name)
+  cmake_parse_arguments(ARG "" "" "ROOMS" ${ARGN})
+  add_llvm_library(Placer${name} STATIC ${ARG_UNPARSED_ARGUMENTS}
+    LINK_COMPONENTS Support
+    PARTIAL_SOURCES_INTENDED
+    BUILDTREE_ONLY)
+  foreach(room ${ARG_ROOMS})
+    target_link_libraries(Placer${name} PUBLIC Placer${room})
+  endforeach()
+  set_target_properties(Placer${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+endfunction()
+
+# add_placer_mlir_room(Name sources… [ROOMS …] [MLIR …] [DEPENDS …]): a room
+# that works on IR. MLIR names upstream libraries; with libMLIR.so they all
+# resolve to it.
+function(add_placer_mlir_room name)
+  cmake_parse_arguments(ARG "" "" "ROOMS;MLIR;DEPENDS" ${ARGN})
+  add_llvm_library(Placer${name} STATIC ${ARG_UNPARSED_ARGUMENTS}
+    LINK_COMPONENTS Support
+    PARTIAL_SOURCES_INTENDED
+    BUILDTREE_ONLY
+    DEPENDS ${ARG_DEPENDS})
+  mlir_target_link_libraries(Placer${name} PUBLIC ${ARG_MLIR})
+  foreach(room ${ARG_ROOMS})
+    target_link_libraries(Placer${name} PUBLIC Placer${room})
+  endforeach()
+  set_target_properties(Placer${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+endfunction()
+
+# add_placer_tool(name sources… [ROOMS …] [MLIR …])
+function(add_placer_tool name)
+  cmake_parse_arguments(ARG "" "" "ROOMS;MLIR" ${ARGN})
+  add_llvm_executable(${name} ${ARG_UNPARSED_ARGUMENTS}
+    PARTIAL_SOURCES_INTENDED)
+  llvm_update_compile_flags(${name})
+  foreach(room ${ARG_ROOMS})
+    target_link_libraries(${name} PRIVATE Placer${room})
+  endforeach()
+  if(ARG_MLIR)
+    mlir_target_link_libraries(${name} PRIVATE ${ARG_MLIR})
+  endif()
+endfunction()
+
+# add_placer_unittest(Room sources… [ROOMS …]): GoogleTest cases, run by ctest
+# one by one.
+function(add_placer_unittest name)
+  cmake_parse_arguments(ARG "" "" "ROOMS" ${ARGN})
+  string(TOLOWER ${name} lower)
+  set(target ${lower}-tests)
+  add_executable(${target} ${ARG_UNPARSED_ARGUMENTS})
+  foreach(room ${ARG_ROOMS})
+    target_link_libraries(${target} PRIVATE Placer${room})
+  endforeach()
+  target_link_libraries(${target} PRIVATE GTest::gtest GTest::gtest_main)
+  target_compile_definitions(${target} PRIVATE
+    PLACER_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  set_target_properties(${target} PROPERTIES
+    RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/unittests")
+  gtest_discover_tests(${target} TEST_PREFIX "${name}." DISCOVERY_TIMEOUT 60)
+endfunction()

@@ -1,0 +1,146 @@
+//===- Instance.h - A valid problem in dense tables -------------*- C++ -*-===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What every algorithm reads: a validated problem with names replaced by dense
+// ids, costs looked up, edges in compressed rows, and every task in a group
+// (a task without colocation is a group of one). Built once in time linear in
+// tasks * devices + edges; never changed.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PLACER_MODEL_INSTANCE_H
+#define PLACER_MODEL_INSTANCE_H
+
+#include "placer/Model/Problem.h"
+
+#include "llvm/ADT/ArrayRef.h"
+
+#include <limits>
+
+namespace placer {
+
+/// Rows of varying length in two flat vectors.
+template <typename T>
+class Rows {
+public:
+  llvm::ArrayRef<T> operator[](size_t row) const {
+    return llvm::ArrayRef<T>(values).slice(begins[row],
+                                           begins[row + 1] - begins[row]);
+  }
+  size_t size() const { return begins.size() - 1; }
+  size_t totalSize() const { return values.size(); }
+  void push(T value) { values.push_back(value); }
+  void endRow() { begins.push_back(values.size()); }
+
+private:
+  std::vector<T> values;
+  std::vector<size_t> begins = {0};
+};
+
+class Instance {
+public:
+  /// Stands for "may not run there" in `time`.
+  static constexpr int64_t kCannotRun = -1;
+  /// The capacity of a device whose memory is not counted.
+  static constexpr int64_t kUnlimited = std::numeric_limits<int64_t>::max();
+
+  /// `problem` must be free of violations and must outlive the instance.
+  explicit Instance(const Problem &problem);
+
+  const Problem &problem() const { return source; }
+  int32_t numTasks() const { return static_cast<int32_t>(source.tasks.size()); }
+  int32_t numTensors() const {
+    return static_cast<int32_t>(source.tensors.size());
+  }
+  int32_t numDevices() const {
+    return static_cast<int32_t>(source.devices.size());
+  }
+  int32_t numLinks() const { return static_cast<int32_t>(source.links.size()); }
+  int32_t numChannels() const {
+    return static_cast<int32_t>(channelNames.size());
+  }
+  int32_t numGroups() const { return static_cast<int32_t>(members.size()); }
+
+  /// Time of a task on a device in ns, or kCannotRun.
+  int64_t time(TaskId task, DeviceId device) const {
+    return times[size_t(task) * numDevices() + device];
+  }
+  bool canRun(TaskId task, DeviceId device) const {
+    return time(task, device) != kCannotRun;
+  }
+  int64_t capacity(DeviceId device) const { return capacities[device]; }
+  int64_t residentBytes(TaskId task) const {
+    return source.tasks[task].residentBytes;
+  }
+  int64_t workspaceBytes(TaskId task) const {
+    return source.tasks[task].workspaceBytes;
+  }
+
+  /// The tensors that a task reads / writes, each once.
+  llvm::ArrayRef<TensorId> inputs(TaskId task) const { return reads[task]; }
+  llvm::ArrayRef<TensorId> outputs(TaskId task) const { return writes[task]; }
+  TaskId producer(TensorId tensor) const {
+    return source.tensors[tensor].producer;
+  }
+  int64_t bytes(TensorId tensor) const { return source.tensors[tensor].bytes; }
+  /// The tasks that read a tensor, each once, ascending.
+  llvm::ArrayRef<TaskId> consumers(TensorId tensor) const {
+    return readers[tensor];
+  }
+  /// Held to the end: a result of the whole.
+  bool isResult(TensorId tensor) const {
+    return source.tensors[tensor].isResult || readers[tensor].empty();
+  }
+  size_t numEdges() const { return readers.totalSize(); }
+
+  /// The link from one device to another, or kNone.
+  LinkId link(DeviceId from, DeviceId to) const {
+    return linkTable[size_t(from) * numDevices() + to];
+  }
+  llvm::ArrayRef<ChannelId> channels(LinkId link) const {
+    return linkChannels[link];
+  }
+  llvm::StringRef channelName(ChannelId channel) const {
+    return channelNames[channel];
+  }
+  /// Time of a transfer of a tensor over a link, in ns.
+  int64_t transferTime(TensorId tensor, LinkId link) const;
+
+  /// The colocation group of a task, its members (ascending), and the devices
+  /// that can run every member (ascending, never empty).
+  GroupId group(TaskId task) const { return groups[task]; }
+  llvm::ArrayRef<TaskId> groupMembers(GroupId group) const {
+    return members[group];
+  }
+  llvm::ArrayRef<DeviceId> groupDevices(GroupId group) const {
+    return devicesOfGroup[group];
+  }
+
+  /// Every task after the producers of what it reads; among those that are
+  /// free, the smaller id first, so that a problem listed in topological order
+  /// keeps its order.
+  llvm::ArrayRef<TaskId> topologicalOrder() const { return topological; }
+
+private:
+  const Problem &source;
+  std::vector<int64_t> times;
+  std::vector<int64_t> capacities;
+  Rows<TensorId> reads, writes;
+  Rows<TaskId> readers;
+  std::vector<LinkId> linkTable;
+  Rows<ChannelId> linkChannels;
+  std::vector<std::string> channelNames;
+  std::vector<GroupId> groups;
+  Rows<TaskId> members;
+  Rows<DeviceId> devicesOfGroup;
+  std::vector<TaskId> topological;
+};
+
+} // namespace placer
+
+#endif // PLACER_MODEL_INSTANCE_H

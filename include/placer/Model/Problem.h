@@ -1,0 +1,107 @@
+//===- Problem.h - A graph and a machine ------------------------*- C++ -*-===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What is to be placed, and on what: plain data with names, as it stands in a
+// placer-graph file or in IR. Nothing here is checked; `validate` does that
+// (Validate.h), and `Instance` (Instance.h) is the checked form with dense
+// tables that algorithms work on.
+//
+// Components
+//   - devices run one task at a time; links join two devices in one direction
+//     and occupy channels, each of which carries one transfer at a time;
+//   - tasks have a time per device kind, or per device by name, which wins;
+//   - tensors have one producer and any number of consumers.
+// The meaning of all of it is docs/ExecutionModel.md.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PLACER_MODEL_PROBLEM_H
+#define PLACER_MODEL_PROBLEM_H
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace placer {
+
+/// Indices into the vectors of a Problem. `kNone` stands for "no such thing".
+using DeviceId = int32_t;
+using LinkId = int32_t;
+using ChannelId = int32_t;
+using TaskId = int32_t;
+using TensorId = int32_t;
+using GroupId = int32_t;
+inline constexpr int32_t kNone = -1;
+
+struct Device {
+  std::string name;
+  std::string kind;
+  /// Capacity in bytes; none means that memory is not counted here.
+  std::optional<int64_t> memoryBytes;
+};
+
+struct Link {
+  DeviceId from = kNone;
+  DeviceId to = kNone;
+  int64_t latencyNs = 0;
+  int64_t bytesPerSecond = 1;
+  /// Names of the channels that a transfer over this link holds. Empty: the
+  /// link is a channel of its own.
+  std::vector<std::string> channels;
+};
+
+struct Task {
+  std::string name;
+  /// What it computes ("Conv2d"); only for people and cost models.
+  std::string op;
+  /// Time in ns by the name of a device or of a kind, in the order written.
+  std::vector<std::pair<std::string, int64_t>> costNs;
+  /// Devices it is limited to; empty: no limit.
+  std::vector<DeviceId> devices;
+  /// Tasks with the same non-empty name here share one device.
+  std::string colocation;
+  /// Held on its device from 0 to the end (weights).
+  int64_t residentBytes = 0;
+  /// Held on its device while it runs.
+  int64_t workspaceBytes = 0;
+};
+
+struct Tensor {
+  std::string name;
+  TaskId producer = kNone;
+  int64_t bytes = 0;
+  std::vector<TaskId> consumers;
+  /// Held to the end although it has consumers (a tensor without consumers
+  /// always is).
+  bool isResult = false;
+};
+
+struct Problem {
+  std::string name;
+  /// Where the figures come from; only for people.
+  std::string source;
+  std::vector<Device> devices;
+  std::vector<Link> links;
+  std::vector<Task> tasks;
+  std::vector<Tensor> tensors;
+};
+
+/// The time of `task` on `device`, or none where it may not run: the device's
+/// own figure wins over its kind's, and `task.devices` limits both.
+std::optional<int64_t> taskTimeNs(const Problem &problem, TaskId task,
+                                  DeviceId device);
+
+/// `latency + ceil(bytes * 1e9 / bytes_per_second)`. Exact; none where it does
+/// not fit 64 bits.
+std::optional<int64_t> transferTimeNs(const Link &link, int64_t bytes);
+
+} // namespace placer
+
+#endif // PLACER_MODEL_PROBLEM_H

@@ -1,0 +1,56 @@
+//===- Simulate.h - What happens when a placement runs ----------*- C++ -*-===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Event-driven execution of a placement: each device runs its tasks in the
+// given order, each as soon as its data is there, the device is free and its
+// memory has room; each tensor is sent once to every other device that needs
+// it, as soon as its producer is done, the channels of the link are free and
+// the destination has room. Transfers that wait for a channel go in the order
+// of `transferPriority` where given, else first come, first served.
+//
+// Simulation never breaks a rule of the execution model: it waits. Where
+// waiting cannot help (the orders contradict the dependences, or memory is
+// full of what only later work frees) it fails and says so.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PLACER_MODEL_SIMULATE_H
+#define PLACER_MODEL_SIMULATE_H
+
+#include "placer/Model/Instance.h"
+#include "placer/Model/Schedule.h"
+#include "placer/Model/Violation.h"
+
+#include <variant>
+
+namespace placer {
+
+/// A device for every task, and the order in which each device runs its tasks.
+struct Placement {
+  std::vector<DeviceId> device;
+  std::vector<std::vector<TaskId>> order;
+  /// Optional: smaller goes first among the transfers that wait for the same
+  /// channel; by tensor. Empty: first come, first served.
+  std::vector<int64_t> transferPriority;
+};
+
+/// The schedule that results, complete with makespan, or the reason why the
+/// placement cannot run.
+using SimulationResult = std::variant<Schedule, Violation>;
+
+/// O((tasks + transfers) log) unless memory is short.
+SimulationResult simulate(const Instance &instance, const Placement &placement);
+
+/// The placement that a complete schedule implies: its devices, and its tasks
+/// by start. Tasks of length 0 that start at the same instant are put in an
+/// order that keeps the dependences.
+Placement placementOf(const Instance &instance, const Schedule &schedule);
+
+} // namespace placer
+
+#endif // PLACER_MODEL_SIMULATE_H

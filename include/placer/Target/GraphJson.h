@@ -1,0 +1,74 @@
+//===- GraphJson.h - placer-graph and placer-schedule files -----*- C++ -*-===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Reading and writing problems and schedules as JSON, without MLIR. A reader
+// either returns a whole valid answer or errors that say line and column.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PLACER_TARGET_GRAPHJSON_H
+#define PLACER_TARGET_GRAPHJSON_H
+
+#include "placer/Model/Instance.h"
+#include "placer/Model/Problem.h"
+#include "placer/Model/Schedule.h"
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace placer {
+
+/// A place in a text, both counted from 1.
+struct TextPosition {
+  unsigned line = 1;
+  unsigned column = 1;
+};
+
+/// One finding in a JSON text, with notes at other places of it.
+struct JsonError {
+  struct Note {
+    TextPosition where;
+    std::string text;
+  };
+  TextPosition where;
+  std::string message;
+  std::vector<Note> notes;
+};
+
+/// Fields that a reader does not know are not silently dropped: each name is
+/// reported here once, with where it first stood.
+using JsonWarnings = std::vector<JsonError>;
+
+/// Reads a placer-graph, version 1. The problem that comes back passes
+/// `validate`; what `validate` finds comes back as errors at the lines of the
+/// culprits.
+std::variant<Problem, JsonError> readGraph(llvm::StringRef text,
+                                           JsonWarnings &warnings);
+
+/// Writes a placer-graph, one device, link, task or tensor a line.
+void writeGraph(const Problem &problem, llvm::raw_ostream &os);
+
+/// Reads a placer-schedule, version 1, for a given problem: names are looked
+/// up, every task and device must be known, no task may stand twice. Nothing
+/// else is judged here: `verify` does that, and reports missing tasks, whose
+/// entries keep `device == kNone`.
+std::variant<Schedule, JsonError> readSchedule(llvm::StringRef text,
+                                               const Problem &problem,
+                                               JsonWarnings &warnings);
+
+/// Writes a placer-schedule, one task or transfer a line.
+void writeSchedule(const Problem &problem, const Schedule &schedule,
+                   llvm::raw_ostream &os);
+
+} // namespace placer
+
+#endif // PLACER_TARGET_GRAPHJSON_H
