@@ -19,6 +19,7 @@
 #include "placer/Model/Problem.h"
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
 
 #include <limits>
 

@@ -13,6 +13,12 @@
 // the destination has room. Transfers that wait for a channel go in the order
 // of `transferPriority` where given, else first come, first served.
 //
+// Memory goes to whoever comes first; at one instant what ends frees first,
+// then tasks take what they need, then transfers. A transfer without room holds
+// up nobody. Should that fill a memory with data for later tasks so that
+// nothing can go on, the placement is run once more in which a transfer that
+// the next task of its destination does not read leaves that task its room.
+//
 // Simulation never breaks a rule of the execution model: it waits. Where
 // waiting cannot help (the orders contradict the dependences, or memory is
 // full of what only later work frees) it fails and says so.

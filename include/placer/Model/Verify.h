@@ -28,7 +28,7 @@ Violations verify(const Instance &instance, const Schedule &schedule,
                   unsigned limit = 20);
 
 /// The highest number of bytes in use on each device at any instant, by the
-/// memory rules. The schedule must be complete (one placed entry per task).
+/// memory rules. All 0 for a schedule that does not place every task.
 std::vector<int64_t> peakMemory(const Instance &instance,
                                 const Schedule &schedule);
 

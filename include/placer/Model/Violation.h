@@ -25,27 +25,27 @@ namespace placer {
 /// The rule of the execution model that is broken.
 enum class Rule {
   // Of a problem.
-  Name,         ///< empty or duplicate name
-  Range,        ///< a negative or overflowing size or time
-  Device,       ///< a task's device list is wrong
-  Kind,         ///< a time for a kind or device that the machine lacks
-  Link,         ///< self link, two links for one pair, bad figures
-  Producer,     ///< a tensor without a producer, a consumer that is none
-  Cycle,        ///< tasks that wait for each other
-  Eligibility,  ///< a task that no device can run
-  Colocation,   ///< members that share no device, or lie on two
-  Capacity,     ///< something larger than every memory it may live in
+  Name,        ///< empty or duplicate name
+  Range,       ///< a negative or overflowing size or time
+  Device,      ///< a task's device list is wrong
+  Kind,        ///< a time for a kind or device that the machine lacks
+  Link,        ///< self link, two links for one pair, bad figures
+  Producer,    ///< a tensor without a producer, a consumer that is none
+  Cycle,       ///< tasks that wait for each other
+  Eligibility, ///< a task that no device can run
+  Colocation,  ///< members that share no device, or lie on two
+  Capacity,    ///< something larger than every memory it may live in
   // Of a schedule.
-  Unscheduled,  ///< a task that is missing
-  Duration,     ///< finish - start is not the cost
-  Start,        ///< before 0
-  Overlap,      ///< two at once on a device or channel
-  Transfer,     ///< from the wrong place, twice, without link, unneeded
-  Dependency,   ///< starts before its data is there
-  Memory,       ///< over capacity at some instant
-  Makespan,     ///< says another makespan than it has, or too high a bound
+  Unscheduled, ///< a task that is missing
+  Duration,    ///< finish - start is not the cost
+  Start,       ///< before 0
+  Overlap,     ///< two at once on a device or channel
+  Transfer,    ///< from the wrong place, twice, without link, unneeded
+  Dependency,  ///< starts before its data is there
+  Memory,      ///< over capacity at some instant
+  Makespan,    ///< says another makespan than it has, or too high a bound
   // Of a search.
-  Infeasible,   ///< no placement was found that keeps every limit
+  Infeasible, ///< no placement was found that keeps every limit
 };
 
 /// The rule's name, for messages and tests: "overlap", "memory", …

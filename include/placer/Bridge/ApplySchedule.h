@@ -1,0 +1,37 @@
+//===- ApplySchedule.h - From a schedule to IR ------------------*- C++ -*-===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PLACER_BRIDGE_APPLYSCHEDULE_H
+#define PLACER_BRIDGE_APPLYSCHEDULE_H
+
+#include "placer/Bridge/ProblemOfFunction.h"
+#include "placer/Model/Schedule.h"
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/OwningOpRef.h"
+
+namespace placer {
+
+/// Writes a verified schedule into the IR that `problem` was read from: device
+/// and start of every task, one transfer for every (tensor, destination) that
+/// crosses, in the place of all transfers that were there, and the bound.
+void applySchedule(const ProblemOfFunction &problem, const Schedule &schedule);
+
+/// Takes device and start off every task and group, and all transfers and
+/// bounds out of the function. Pins (`only`) stay.
+void stripPlacement(mlir::FunctionOpInterface function);
+
+/// A module with a topology and a function of tasks without bodies. `problem`
+/// must be valid.
+mlir::OwningOpRef<mlir::ModuleOp> buildModule(mlir::MLIRContext *context,
+                                              mlir::Location loc,
+                                              const Problem &problem);
+
+} // namespace placer
+
+#endif // PLACER_BRIDGE_APPLYSCHEDULE_H

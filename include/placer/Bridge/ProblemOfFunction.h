@@ -1,0 +1,103 @@
+//===- ProblemOfFunction.h - From IR to a problem ---------------*- C++ -*-===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The Bridge is the only room that knows both IR and Model. This side reads: it
+// makes a `Problem` of a function of tasks, remembers which op stands behind
+// each part, and so can point at the source for every finding of the Model.
+//
+// What counts as what:
+//   - a `placer.task` is a task; a `placer.group` is one task with the times of
+//     its members added up;
+//   - each of their results is a tensor, read by every task that uses it,
+//     directly or through a `placer.transfer`; one that the function returns is
+//     held to the end;
+//   - what no task produces (function arguments, results of other ops) is there
+//     on every device from the start and costs nothing.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PLACER_BRIDGE_PROBLEMOFFUNCTION_H
+#define PLACER_BRIDGE_PROBLEMOFFUNCTION_H
+
+#include "placer/Dialect/Utils.h"
+#include "placer/Model/Problem.h"
+#include "placer/Model/Schedule.h"
+#include "placer/Model/Violation.h"
+
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+namespace placer {
+
+/// A problem and the ops behind it. It speaks of the IR as it was when it was
+/// made.
+class ProblemOfFunction {
+public:
+  /// Reads a function that has tasks. What cannot be read, and what `validate`
+  /// finds, is reported as one error at its op.
+  static mlir::FailureOr<ProblemOfFunction>
+  extract(mlir::FunctionOpInterface function,
+          mlir::SymbolTableCollection &symbolTables);
+
+  const Problem &problem() const { return model; }
+  mlir::FunctionOpInterface function() const { return func; }
+  /// The task or group behind a task.
+  mlir::Operation *taskOp(TaskId task) const { return taskOps[task]; }
+  mlir::Value tensorValue(TensorId tensor) const { return values[tensor]; }
+  DeviceOp deviceOp(DeviceId device) const { return index.devices()[device]; }
+  /// The device that each task has in the IR, or kNone.
+  llvm::ArrayRef<DeviceId> givenDevices() const { return given; }
+
+  /// The schedule that stands in the IR. It is complete but not judged; what is
+  /// missing is reported as one error at its op.
+  mlir::FailureOr<Schedule> scheduleInIR() const;
+
+  /// Reports a finding as an error at its op, with its notes.
+  mlir::LogicalResult report(const Violation &violation) const;
+
+private:
+  ProblemOfFunction(mlir::FunctionOpInterface function, TopologyOp topology)
+      : func(function), index(topology) {}
+
+  void readMachine();
+  mlir::LogicalResult readTasks();
+  mlir::LogicalResult readTask(TaskOp op);
+  mlir::LogicalResult readGroup(GroupOp op);
+  mlir::LogicalResult readTensors();
+  void restoreConsumerOrder();
+  mlir::Location locationOf(Subject subject) const;
+
+  mutable mlir::FunctionOpInterface func;
+  TopologyIndex index;
+  Problem model;
+  std::vector<mlir::Operation *> taskOps;
+  std::vector<mlir::Value> values;
+  std::vector<LinkOp> linkOps;
+  std::vector<DeviceId> given;
+};
+
+/// The device and start of a task or group; null where not placed.
+mlir::FlatSymbolRefAttr deviceAttrOf(mlir::Operation *taskOrGroup);
+mlir::IntegerAttr startAttrOf(mlir::Operation *taskOrGroup);
+
+/// The value behind a task's operand: what a transfer sends, else the operand.
+mlir::Value throughTransfer(mlir::Value operand);
+
+/// Every function with tasks below `root`, in program order.
+llvm::SmallVector<mlir::FunctionOpInterface>
+functionsWithTasks(mlir::Operation *root);
+
+/// The function with tasks of that name, or the only one where `name` is empty.
+/// Emits an error that lists them where there is no such single one; `option`
+/// is what a user types to choose.
+mlir::FailureOr<mlir::FunctionOpInterface>
+chooseFunction(mlir::Operation *root, llvm::StringRef name,
+               llvm::StringRef option);
+
+} // namespace placer
+
+#endif // PLACER_BRIDGE_PROBLEMOFFUNCTION_H

@@ -1,0 +1,79 @@
+//===- PlacerBase.td - The placer dialect ------------------*- tablegen -*-===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PLACER_DIALECT_BASE_TD
+#define PLACER_DIALECT_BASE_TD
+
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/CommonAttrConstraints.td"
+include "mlir/IR/OpBase.td"
+
+def Placer_Dialect : Dialect {
+  let name = "placer";
+  let summary = "Placement of dataflow programs on machines of unlike devices";
+  let description = [{
+    The dialect says *what* is to run (`placer.task`, `placer.group`), *on what*
+    (`placer.topology`), and, once placed, *where and when*: a task has a device
+    and a start, and every tensor that changes devices goes through a
+    `placer.transfer` with a start of its own.
+
+    ```mlir
+    placer.topology @box {
+      placer.device @gpu0 kind "gpu" memory 17179869184
+      placer.device @gpu1 kind "gpu" memory 17179869184
+      placer.link @gpu0 to @gpu1 latency 10000 bandwidth 22000000000
+          channels ["gpu0.out", "gpu1.in"]
+    }
+    func.func @toy() -> tensor<1024xi8> attributes {placer.topology = @box} {
+      %a = placer.task "a" cost <gpu = 5000> on @gpu0 at 0 -> (tensor<4096xi8>)
+      %t = placer.transfer %a from @gpu0 to @gpu1 at 5000 : tensor<4096xi8>
+      %b = placer.task "b" (%t : tensor<4096xi8>) cost <gpu = 700>
+          on @gpu1 at 15187 -> (tensor<1024xi8>)
+      return %b : tensor<1024xi8>
+    }
+    ```
+
+    Times are integers in nanoseconds, sizes in bytes. What a schedule means is
+    the execution model (docs/ExecutionModel.md).
+
+    **Discardable attributes**
+    - `placer.topology = @box` on a function: the machine it is placed on. Where
+      it is left out, the only topology in sight is meant.
+    - `placer.graph = "name"` and `placer.source = "text"` on a function: the
+      name of an imported graph where it is not the function's, and where its
+      figures come from.
+    - `placer.consumers = [["c", "b"]]` on a task: the order in which an imported
+      graph lists the consumers of each result, where it is not program order.
+    - `placer.lower_bound = 5700 : i64` and `placer.bound = "load"` on a
+      function: no schedule of it is shorter, and by which argument.
+  }];
+  let cppNamespace = "::placer";
+  let useDefaultAttributePrinterParser = 1;
+  let useDefaultTypePrinterParser = 1;
+  let hasOperationAttrVerify = 1;
+  let extraClassDeclaration = [{
+    static constexpr ::llvm::StringLiteral kTopologyAttr = "placer.topology";
+    static constexpr ::llvm::StringLiteral kGraphAttr = "placer.graph";
+    static constexpr ::llvm::StringLiteral kSourceAttr = "placer.source";
+    static constexpr ::llvm::StringLiteral kConsumersAttr = "placer.consumers";
+    static constexpr ::llvm::StringLiteral kLowerBoundAttr =
+        "placer.lower_bound";
+    static constexpr ::llvm::StringLiteral kBoundNameAttr = "placer.bound";
+
+  private:
+    void registerAttributes();
+    void registerTypes();
+  }];
+}
+
+// A time in ns or a size in bytes. Upstream's I64Attr reads as unsigned, which
+// would hide negative input from the verifiers.
+def Placer_NumberAttr
+    : TypedSignlessIntegerAttrBase<I64, "int64_t", "64-bit number">;
+
+#endif // PLACER_DIALECT_BASE_TD

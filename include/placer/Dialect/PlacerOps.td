@@ -1,0 +1,281 @@
+//===- PlacerOps.td - Operations of the dialect ------------*- tablegen -*-===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PLACER_DIALECT_OPS_TD
+#define PLACER_DIALECT_OPS_TD
+
+include "placer/Dialect/PlacerAttributes.td"
+include "placer/Dialect/PlacerBase.td"
+include "placer/Dialect/PlacerTypes.td"
+include "mlir/IR/OpAsmInterface.td"
+include "mlir/IR/SymbolInterfaces.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+class Placer_Op<string mnemonic, list<Trait> traits = []>
+    : Op<Placer_Dialect, mnemonic, traits>;
+
+//===----------------------------------------------------------------------===//
+// The machine
+//===----------------------------------------------------------------------===//
+
+def Placer_TopologyOp : Placer_Op<"topology", [
+    Symbol, SymbolTable, IsolatedFromAbove, NoTerminator, SingleBlock,
+    NoRegionArguments]> {
+  let summary = "A machine: devices and the links between them";
+  let description = [{
+    ```mlir
+    placer.topology @box {
+      placer.device @gpu kind "gpu" memory 17179869184
+      placer.device @host kind "cpu"
+      placer.link @host to @gpu latency 10000 bandwidth 12000000000 channels ["pcie"]
+      placer.link @gpu to @host latency 10000 bandwidth 12000000000 channels ["pcie"]
+    }
+    ```
+  }];
+  let arguments = (ins SymbolNameAttr:$sym_name,
+                       OptionalAttr<StrAttr>:$sym_visibility);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = "$sym_name attr-dict-with-keyword $body";
+  let hasRegionVerifier = 1;
+  let extraClassDeclaration = [{
+    auto getDevices() { return getBody().getOps<DeviceOp>(); }
+    auto getLinks() { return getBody().getOps<LinkOp>(); }
+  }];
+}
+
+def Placer_DeviceOp : Placer_Op<"device", [
+    Symbol, HasParent<"TopologyOp">]> {
+  let summary = "A device that runs one task at a time";
+  let description = [{
+    `memory` is its capacity in bytes; left out, memory is not counted there.
+  }];
+  let arguments = (ins SymbolNameAttr:$sym_name, StrAttr:$kind,
+                       OptionalAttr<Placer_NumberAttr>:$memory);
+  let assemblyFormat =
+      "$sym_name `kind` $kind (`memory` $memory^)? attr-dict";
+  let hasVerifier = 1;
+}
+
+def Placer_LinkOp : Placer_Op<"link", [HasParent<"TopologyOp">]> {
+  let summary = "The way from one device to another";
+  let description = [{
+    A transfer of `n` bytes takes `latency + ceil(n * 1e9 / bandwidth)` ns
+    (latency in ns, bandwidth in bytes per second) and holds every channel of
+    the link from start to finish. Left out, the link is a channel of its own.
+    Between devices without a link nothing can be sent.
+  }];
+  let arguments = (ins FlatSymbolRefAttr:$from, FlatSymbolRefAttr:$to,
+                       Placer_NumberAttr:$latency, Placer_NumberAttr:$bandwidth,
+                       OptionalAttr<StrArrayAttr>:$channels);
+  let assemblyFormat = [{
+    $from `to` $to `latency` $latency `bandwidth` $bandwidth
+    (`channels` $channels^)? attr-dict
+  }];
+  let hasVerifier = 1;
+}
+
+//===----------------------------------------------------------------------===//
+// The work
+//===----------------------------------------------------------------------===//
+
+def Placer_TaskOp : Placer_Op<"task", [
+    IsolatedFromAbove, SingleBlockImplicitTerminator<"YieldOp">,
+    RecursiveMemoryEffects,
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>,
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
+  let summary = "A piece of work that runs on one device";
+  let description = [{
+    Reads its operands, runs without interruption, and writes its results. With
+    a body it is a piece of the program (any ops, which see only the block
+    arguments); without one it stands for work known by its costs alone, as in
+    an imported graph.
+
+    ```mlir
+    %h = placer.task "fc1" (%a = %x : tensor<64x256xf32>)
+        op "linalg.matmul" cost <gpu = 5200, cpu = 90000> resident 262144
+        on @gpu0 at 0 -> (tensor<64x256xf32>) {
+      %r = math.tanh %a : tensor<64x256xf32>
+      placer.yield %r : tensor<64x256xf32>
+    }
+    ```
+
+    The clauses come in any order and are printed in this one:
+    - `op "name"`: what it computes, for people and cost models;
+    - `cost <kind = ns, …>`: its time by device kind or device; a device with
+      neither cannot run it;
+    - `resident n`: bytes held on its device from 0 to the end (weights);
+    - `workspace n`: bytes held while it runs;
+    - `only [@d, …]`: it is pinned to these devices;
+    - `colocate "name"`: tasks with the same name here share one device;
+    - `on @d`: its device. A placing pass keeps one that is there;
+    - `at n`: its start in ns.
+
+    A result may have a name and, where its type does not tell its size, a size
+    in bytes: `-> (tensor<?xf32> as "scores" bytes 4096)`.
+
+    A task whose results are unused is dead unless its body has side effects; a
+    task without results is always kept.
+  }];
+  let arguments = (ins Variadic<AnyType>:$inputs,
+                       StrAttr:$name,
+                       OptionalAttr<StrAttr>:$kernel,
+                       OptionalAttr<Placer_CostAttr>:$cost,
+                       OptionalAttr<Placer_NumberAttr>:$resident,
+                       OptionalAttr<Placer_NumberAttr>:$workspace,
+                       OptionalAttr<FlatSymbolRefArrayAttr>:$only,
+                       OptionalAttr<StrAttr>:$colocation,
+                       OptionalAttr<FlatSymbolRefAttr>:$device,
+                       OptionalAttr<Placer_NumberAttr>:$start,
+                       OptionalAttr<StrArrayAttr>:$result_names,
+                       OptionalAttr<DenseI64ArrayAttr>:$result_bytes);
+  let results = (outs Variadic<AnyType>:$outputs);
+  let regions = (region MaxSizedRegion<1>:$body);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+  let hasRegionVerifier = 1;
+  let extraClassDeclaration = [{
+    bool hasBody() { return !getBody().empty(); }
+    /// The size of a result in bytes, or none where neither its type nor a
+    /// size attribute tells.
+    std::optional<int64_t> getResultSize(unsigned index);
+    /// The name of a result: the given one, or the task's name with the
+    /// result's number where there is more than one.
+    std::string getResultName(unsigned index);
+  }];
+}
+
+def Placer_GroupOp : Placer_Op<"group", [
+    IsolatedFromAbove, SingleBlockImplicitTerminator<"YieldOp">,
+    RecursiveMemoryEffects,
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "Tasks that are placed as one";
+  let description = [{
+    Runs its tasks on one device, one after the other in the order of its body,
+    with nothing between them; to a placing pass it is one task whose costs are
+    those of its members together. Opened, its tasks take its device, and the
+    starts that follow from its own.
+
+    ```mlir
+    %g = placer.group "g0" (%a = %x : tensor<8xi8>) on @gpu0 at 100
+        -> (tensor<8xi8>) {
+      %0 = placer.task "a" (%a : tensor<8xi8>) cost <gpu = 5> -> (tensor<8xi8>)
+      %1 = placer.task "b" (%0 : tensor<8xi8>) cost <gpu = 7> -> (tensor<8xi8>)
+      placer.yield %1 : tensor<8xi8>
+    }
+    ```
+  }];
+  let arguments = (ins Variadic<AnyType>:$inputs, StrAttr:$name,
+                       OptionalAttr<FlatSymbolRefAttr>:$device,
+                       OptionalAttr<Placer_NumberAttr>:$start);
+  let results = (outs Variadic<AnyType>:$outputs);
+  let regions = (region SizedRegion<1>:$body);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+  let hasRegionVerifier = 1;
+  let hasCanonicalizeMethod = 1;
+}
+
+def Placer_YieldOp : Placer_Op<"yield", [
+    Pure, Terminator,
+    ParentOneOf<["TaskOp", "GroupOp", "ProgramOp"]>]> {
+  let summary = "The results of a task, group or device program";
+  let arguments = (ins Variadic<AnyType>:$results);
+  let assemblyFormat = "attr-dict ($results^ `:` type($results))?";
+  let builders = [
+    OpBuilder<(ins), [{ build($_builder, $_state, ::mlir::ValueRange()); }]>
+  ];
+}
+
+def Placer_TransferOp : Placer_Op<"transfer", [
+    Pure, AllTypesMatch<["tensor", "result"]>,
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "A tensor sent to another device";
+  let description = [{
+    ```mlir
+    %h1 = placer.transfer %h from @gpu0 to @gpu1 at 5200 : tensor<64x256xf32>
+    ```
+    Without ends it is a candidate: what `--insert-transfers` puts on an edge
+    that may cross devices while nothing is placed yet. With equal ends it folds
+    away. A tensor is sent once to a device, however many tasks there read it.
+  }];
+  let arguments = (ins AnyType:$tensor,
+                       OptionalAttr<FlatSymbolRefAttr>:$from,
+                       OptionalAttr<FlatSymbolRefAttr>:$to,
+                       OptionalAttr<Placer_NumberAttr>:$start);
+  let results = (outs AnyType:$result);
+  let assemblyFormat = [{
+    $tensor (`from` $from^ `to` $to)? (`at` $start^)? attr-dict `:` type($tensor)
+  }];
+  let hasVerifier = 1;
+  let hasFolder = 1;
+}
+
+//===----------------------------------------------------------------------===//
+// The lowered form: one program per device
+//===----------------------------------------------------------------------===//
+
+def Placer_ProgramOp : Placer_Op<"program", [
+    SingleBlockImplicitTerminator<"YieldOp">, RecursiveMemoryEffects]> {
+  let summary = "What one device does, from top to bottom";
+  let description = [{
+    The programs of a function run side by side; within one, an op starts when
+    the one before it is done. Values go from one program to another through
+    copies only.
+
+    ```mlir
+    %c = placer.copy from @gpu0 to @gpu1 : tensor<4xf32>
+    placer.program on @gpu0 {
+      %a = placer.task "a" cost <gpu = 5> -> (tensor<4xf32>)
+      placer.copy_start %a into %c : tensor<4xf32>
+    }
+    %r = placer.program on @gpu1 -> tensor<4xf32> {
+      %b = placer.copy_wait %c : tensor<4xf32>
+      placer.yield %b : tensor<4xf32>
+    }
+    ```
+  }];
+  let arguments = (ins FlatSymbolRefAttr:$device);
+  let results = (outs Variadic<AnyType>:$outputs);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = [{
+    `on` $device (`->` type($outputs)^)? attr-dict-with-keyword $body
+  }];
+  let hasRegionVerifier = 1;
+}
+
+def Placer_CopyOp : Placer_Op<"copy"> {
+  let summary = "Declares an asynchronous copy between two device programs";
+  let arguments = (ins FlatSymbolRefAttr:$from, FlatSymbolRefAttr:$to);
+  let results = (outs Placer_CopyType:$copy);
+  let assemblyFormat = [{
+    `from` $from `to` $to attr-dict `:` custom<CopiedType>(type($copy))
+  }];
+  let hasVerifier = 1;
+}
+
+def Placer_CopyStartOp : Placer_Op<"copy_start", [
+    TypesMatchWith<"the copy carries the value's type", "value", "copy",
+                   "::placer::CopyType::get($_self.getContext(), $_self)">]> {
+  let summary = "Starts a copy; the device goes on at once";
+  let arguments = (ins AnyType:$value, Placer_CopyType:$copy);
+  let assemblyFormat = "$value `into` $copy attr-dict `:` type($value)";
+  let hasVerifier = 1;
+}
+
+def Placer_CopyWaitOp : Placer_Op<"copy_wait", [
+    TypesMatchWith<"the copy carries the value's type", "value", "copy",
+                   "::placer::CopyType::get($_self.getContext(), $_self)">]> {
+  let summary = "Waits for a copy and gives the value that came";
+  let arguments = (ins Placer_CopyType:$copy);
+  let results = (outs AnyType:$value);
+  let assemblyFormat = "$copy attr-dict `:` type($value)";
+  let hasVerifier = 1;
+}
+
+#endif // PLACER_DIALECT_OPS_TD

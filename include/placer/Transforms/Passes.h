@@ -1,0 +1,27 @@
+//===- Passes.h - The passes of placer --------------------------*- C++ -*-===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PLACER_TRANSFORMS_PASSES_H
+#define PLACER_TRANSFORMS_PASSES_H
+
+#include "placer/Dialect/Placer.h"
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Pass/Pass.h"
+
+namespace placer {
+
+#define GEN_PASS_DECL
+#include "placer/Transforms/Passes.h.inc"
+
+#define GEN_PASS_REGISTRATION
+#include "placer/Transforms/Passes.h.inc"
+
+} // namespace placer
+
+#endif // PLACER_TRANSFORMS_PASSES_H

@@ -1,0 +1,82 @@
+//===- ApplySchedule.cpp - From a schedule to IR --------------------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "placer/Bridge/ApplySchedule.h"
+
+#include "mlir/IR/Builders.h"
+
+using namespace mlir;
+using namespace placer;
+
+/// Makes every reader of a transfer read what it sends.
+static void removeTransfers(FunctionOpInterface function) {
+  for (Operation &op :
+       llvm::make_early_inc_range(function.getFunctionBody().front()))
+    if (auto transfer = dyn_cast<TransferOp>(op)) {
+      transfer.getResult().replaceAllUsesWith(transfer.getTensor());
+      transfer.erase();
+    }
+}
+
+static void setPlace(Operation *op, FlatSymbolRefAttr device,
+                     IntegerAttr start) {
+  if (auto task = dyn_cast<TaskOp>(op)) {
+    task.setDeviceAttr(device);
+    task.setStartAttr(start);
+    return;
+  }
+  auto group = cast<GroupOp>(op);
+  group.setDeviceAttr(device);
+  group.setStartAttr(start);
+}
+
+void placer::applySchedule(const ProblemOfFunction &problem,
+                           const Schedule &schedule) {
+  FunctionOpInterface function = problem.function();
+  OpBuilder builder(function.getContext());
+  removeTransfers(function);
+
+  auto deviceRef = [&](DeviceId device) {
+    return FlatSymbolRefAttr::get(problem.deviceOp(device).getSymNameAttr());
+  };
+  for (auto [task, placed] : llvm::enumerate(schedule.tasks))
+    setPlace(problem.taskOp(task), deviceRef(placed.device),
+             builder.getI64IntegerAttr(placed.startNs));
+
+  // In reverse, so that the transfers behind one producer stand in the order
+  // of their starts.
+  for (const ScheduledTransfer &sent : llvm::reverse(schedule.transfers)) {
+    Value value = problem.tensorValue(sent.tensor);
+    builder.setInsertionPointAfterValue(value);
+    auto transfer = TransferOp::create(
+        builder, value.getLoc(), value.getType(), value, deviceRef(sent.from),
+        deviceRef(sent.to), builder.getI64IntegerAttr(sent.startNs));
+    value.replaceUsesWithIf(transfer.getResult(), [&](OpOperand &use) {
+      Operation *user = use.getOwner();
+      return isa<TaskOp, GroupOp>(user) &&
+             deviceAttrOf(user) == transfer.getToAttr();
+    });
+  }
+
+  if (schedule.lowerBoundNs > 0) {
+    function->setAttr(PlacerDialect::kLowerBoundAttr,
+                      builder.getI64IntegerAttr(schedule.lowerBoundNs));
+    if (!schedule.boundName.empty())
+      function->setAttr(PlacerDialect::kBoundNameAttr,
+                        builder.getStringAttr(schedule.boundName));
+  }
+}
+
+void placer::stripPlacement(FunctionOpInterface function) {
+  removeTransfers(function);
+  for (Operation &op : function.getFunctionBody().front())
+    if (isa<TaskOp, GroupOp>(op))
+      setPlace(&op, {}, {});
+  function->removeAttr(PlacerDialect::kLowerBoundAttr);
+  function->removeAttr(PlacerDialect::kBoundNameAttr);
+}

@@ -1,0 +1,202 @@
+//===- BuildModule.cpp - A problem as a module of tasks -------------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "placer/Bridge/ApplySchedule.h"
+
+#include "placer/Model/Instance.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Builders.h"
+
+using namespace mlir;
+using namespace placer;
+
+namespace {
+
+class ModuleBuilder {
+public:
+  ModuleBuilder(MLIRContext *context, Location loc, const Problem &problem)
+      : builder(context), loc(loc), problem(problem), instance(problem) {}
+
+  OwningOpRef<ModuleOp> build() {
+    OwningOpRef<ModuleOp> module = ModuleOp::create(builder, loc);
+    builder.setInsertionPointToStart(module->getBody());
+    buildTopology();
+    buildFunction();
+    return module;
+  }
+
+private:
+  StringRef functionName() const {
+    return problem.name.empty() ? StringRef("graph") : StringRef(problem.name);
+  }
+  StringRef topologyName() const {
+    return functionName() == "machine" ? "topology" : "machine";
+  }
+
+  FlatSymbolRefAttr deviceRef(DeviceId device) {
+    return FlatSymbolRefAttr::get(builder.getContext(),
+                                  problem.devices[device].name);
+  }
+
+  void buildTopology() {
+    auto topology = TopologyOp::create(builder, loc, topologyName(),
+                                       /*sym_visibility=*/StringAttr());
+    OpBuilder::InsertionGuard guard(builder);
+    builder.createBlock(&topology.getBody());
+    for (const Device &device : problem.devices)
+      DeviceOp::create(builder, loc, builder.getStringAttr(device.name),
+                       builder.getStringAttr(device.kind),
+                       device.memoryBytes
+                           ? builder.getI64IntegerAttr(*device.memoryBytes)
+                           : IntegerAttr());
+    for (const Link &link : problem.links) {
+      SmallVector<StringRef> channels(link.channels.begin(),
+                                      link.channels.end());
+      LinkOp::create(builder, loc, deviceRef(link.from), deviceRef(link.to),
+                     builder.getI64IntegerAttr(link.latencyNs),
+                     builder.getI64IntegerAttr(link.bytesPerSecond),
+                     channels.empty() ? ArrayAttr()
+                                      : builder.getStrArrayAttr(channels));
+    }
+  }
+
+  void buildFunction() {
+    auto function = func::FuncOp::create(builder, loc, functionName(),
+                                         builder.getFunctionType({}, {}));
+    function->setAttr(
+        PlacerDialect::kTopologyAttr,
+        FlatSymbolRefAttr::get(builder.getContext(), topologyName()));
+    if (problem.name != functionName())
+      function->setAttr(PlacerDialect::kGraphAttr,
+                        builder.getStringAttr(problem.name));
+    if (!problem.source.empty())
+      function->setAttr(PlacerDialect::kSourceAttr,
+                        builder.getStringAttr(problem.source));
+
+    builder.setInsertionPointToStart(function.addEntryBlock());
+    values.resize(problem.tensors.size());
+    collectOperands();
+    for (TaskId task : instance.topologicalOrder())
+      buildTask(task);
+
+    SmallVector<Value> results;
+    for (TensorId tensor = 0; tensor != instance.numTensors(); ++tensor)
+      if (instance.isResult(tensor))
+        results.push_back(values[tensor]);
+    func::ReturnOp::create(builder, loc, results);
+    function.setType(
+        builder.getFunctionType({}, ValueRange(results).getTypes()));
+  }
+
+  /// Operands as often as a tensor lists the consumer, so that nothing is lost.
+  void collectOperands() {
+    operands.resize(problem.tasks.size());
+    for (auto [tensor, data] : llvm::enumerate(problem.tensors))
+      for (TaskId consumer : data.consumers)
+        operands[consumer].push_back(tensor);
+  }
+
+  void buildTask(TaskId id) {
+    const Task &task = problem.tasks[id];
+    SmallVector<Value> inputs;
+    for (TensorId tensor : operands[id])
+      inputs.push_back(values[tensor]);
+    SmallVector<Type> types;
+    for (TensorId tensor : instance.outputs(id))
+      types.push_back(RankedTensorType::get({problem.tensors[tensor].bytes},
+                                            builder.getI8Type()));
+    SmallVector<StringAttr> costNames;
+    SmallVector<int64_t> costTimes;
+    for (const auto &[name, time] : task.costNs) {
+      costNames.push_back(builder.getStringAttr(name));
+      costTimes.push_back(time);
+    }
+    SmallVector<Attribute> only;
+    for (DeviceId device : task.devices)
+      only.push_back(deviceRef(device));
+
+    auto op = TaskOp::create(
+        builder, loc, types, inputs, builder.getStringAttr(task.name),
+        stringOrNone(task.op),
+        CostAttr::get(builder.getContext(), costNames, costTimes),
+        numberOrNone(task.residentBytes), numberOrNone(task.workspaceBytes),
+        only.empty() ? ArrayAttr() : builder.getArrayAttr(only),
+        stringOrNone(task.colocation), /*device=*/FlatSymbolRefAttr(),
+        /*start=*/IntegerAttr(), /*result_names=*/ArrayAttr(),
+        /*result_bytes=*/DenseI64ArrayAttr());
+    for (auto [tensor, result] :
+         llvm::zip_equal(instance.outputs(id), op->getResults()))
+      values[tensor] = result;
+    nameResults(op, id);
+    keepConsumerOrder(op, id);
+  }
+
+  /// Names only where they are not what the task would call its results.
+  void nameResults(TaskOp op, TaskId id) {
+    SmallVector<Attribute> names;
+    bool anyOwn = false;
+    for (auto [number, tensor] : llvm::enumerate(instance.outputs(id))) {
+      bool isDefault = op.getResultName(number) == problem.tensors[tensor].name;
+      anyOwn |= !isDefault;
+      names.push_back(builder.getStringAttr(
+          isDefault ? StringRef() : StringRef(problem.tensors[tensor].name)));
+    }
+    if (anyOwn)
+      op.setResultNamesAttr(builder.getArrayAttr(names));
+  }
+
+  void keepConsumerOrder(TaskOp op, TaskId id) {
+    SmallVector<Attribute> lists;
+    bool anyOwn = false;
+    for (TensorId tensor : instance.outputs(id)) {
+      SmallVector<Attribute> names;
+      const std::vector<TaskId> &consumers = problem.tensors[tensor].consumers;
+      if (!isProgramOrder(consumers)) {
+        anyOwn = true;
+        for (TaskId consumer : consumers)
+          names.push_back(builder.getStringAttr(problem.tasks[consumer].name));
+      }
+      lists.push_back(builder.getArrayAttr(names));
+    }
+    if (anyOwn)
+      op->setAttr(PlacerDialect::kConsumersAttr, builder.getArrayAttr(lists));
+  }
+
+  bool isProgramOrder(ArrayRef<TaskId> tasks) {
+    if (positions.empty()) {
+      positions.resize(problem.tasks.size());
+      for (auto [position, task] : llvm::enumerate(instance.topologicalOrder()))
+        positions[task] = position;
+    }
+    return llvm::is_sorted(
+        tasks, [&](TaskId a, TaskId b) { return positions[a] < positions[b]; });
+  }
+
+  StringAttr stringOrNone(StringRef text) {
+    return text.empty() ? StringAttr() : builder.getStringAttr(text);
+  }
+  IntegerAttr numberOrNone(int64_t number) {
+    return number == 0 ? IntegerAttr() : builder.getI64IntegerAttr(number);
+  }
+
+  OpBuilder builder;
+  Location loc;
+  const Problem &problem;
+  Instance instance;
+  std::vector<Value> values;
+  std::vector<SmallVector<TensorId>> operands;
+  std::vector<size_t> positions;
+};
+
+} // namespace
+
+OwningOpRef<ModuleOp> placer::buildModule(MLIRContext *context, Location loc,
+                                          const Problem &problem) {
+  return ModuleBuilder(context, loc, problem).build();
+}

@@ -1,0 +1,489 @@
+//===- ProblemOfFunction.cpp - From IR to a problem -----------------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "placer/Bridge/ProblemOfFunction.h"
+
+#include "placer/Model/Validate.h"
+
+#include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/MapVector.h"
+
+using namespace mlir;
+using namespace placer;
+
+//===----------------------------------------------------------------------===//
+// Small questions
+//===----------------------------------------------------------------------===//
+
+FlatSymbolRefAttr placer::deviceAttrOf(Operation *taskOrGroup) {
+  if (auto task = dyn_cast<TaskOp>(taskOrGroup))
+    return task.getDeviceAttr();
+  return cast<GroupOp>(taskOrGroup).getDeviceAttr();
+}
+
+IntegerAttr placer::startAttrOf(Operation *taskOrGroup) {
+  if (auto task = dyn_cast<TaskOp>(taskOrGroup))
+    return task.getStartAttr();
+  return cast<GroupOp>(taskOrGroup).getStartAttr();
+}
+
+Value placer::throughTransfer(Value operand) {
+  if (auto transfer = operand.getDefiningOp<TransferOp>())
+    return transfer.getTensor();
+  return operand;
+}
+
+SmallVector<FunctionOpInterface> placer::functionsWithTasks(Operation *root) {
+  SmallVector<FunctionOpInterface> functions;
+  root->walk<WalkOrder::PreOrder>([&](FunctionOpInterface function) {
+    if (hasTasks(function))
+      functions.push_back(function);
+    return WalkResult::skip();
+  });
+  return functions;
+}
+
+FailureOr<FunctionOpInterface>
+placer::chooseFunction(Operation *root, StringRef name, StringRef option) {
+  SmallVector<FunctionOpInterface> functions = functionsWithTasks(root);
+  if (functions.empty())
+    return root->emitError() << "no function has tasks";
+  if (name.empty() && functions.size() == 1)
+    return functions.front();
+  for (FunctionOpInterface function : functions)
+    if (function.getName() == name)
+      return function;
+  InFlightDiagnostic error = root->emitError();
+  if (name.empty())
+    error << "several functions have tasks; choose one with " << option;
+  else
+    error << "no function '" << name << "' has tasks";
+  for (FunctionOpInterface function : functions)
+    error.attachNote(function.getLoc())
+        << "there is '" << function.getName() << "'";
+  return error;
+}
+
+//===----------------------------------------------------------------------===//
+// Reading
+//===----------------------------------------------------------------------===//
+
+FailureOr<ProblemOfFunction>
+ProblemOfFunction::extract(FunctionOpInterface function,
+                           SymbolTableCollection &symbolTables) {
+  FailureOr<TopologyOp> topology = findTopology(function, symbolTables);
+  if (failed(topology))
+    return failure();
+  if (!llvm::hasSingleElement(function.getFunctionBody()))
+    return function->emitError()
+           << "function '" << function.getName()
+           << "' has tasks in several blocks; control flow must stay inside "
+              "a task";
+  ProblemOfFunction result(function, *topology);
+  auto graphName =
+      function->getAttrOfType<StringAttr>(PlacerDialect::kGraphAttr);
+  result.model.name =
+      graphName ? graphName.getValue().str() : function.getName().str();
+  if (auto source =
+          function->getAttrOfType<StringAttr>(PlacerDialect::kSourceAttr))
+    result.model.source = source.getValue().str();
+  result.readMachine();
+  if (failed(result.readTasks()) || failed(result.readTensors()))
+    return failure();
+  result.restoreConsumerOrder();
+  Violations violations = validate(result.model, /*limit=*/1);
+  if (!violations.empty()) {
+    (void)result.report(violations.front());
+    return failure();
+  }
+  return result;
+}
+
+void ProblemOfFunction::readMachine() {
+  for (DeviceOp device : index.devices())
+    model.devices.push_back({device.getSymName().str(), device.getKind().str(),
+                             device.getMemory()});
+  for (LinkOp op : index.topology().getLinks()) {
+    Link link;
+    link.from = index.indexOf(op.getFromAttr());
+    link.to = index.indexOf(op.getToAttr());
+    link.latencyNs = op.getLatency();
+    link.bytesPerSecond = op.getBandwidth();
+    if (op.getChannels())
+      for (StringRef channel :
+           op.getChannelsAttr().getAsValueRange<StringAttr>())
+        link.channels.push_back(channel.str());
+    model.links.push_back(std::move(link));
+    linkOps.push_back(op);
+  }
+}
+
+LogicalResult ProblemOfFunction::readTasks() {
+  for (Operation &op : func.getFunctionBody().front()) {
+    LogicalResult result = success();
+    if (auto task = dyn_cast<TaskOp>(op))
+      result = readTask(task);
+    else if (auto group = dyn_cast<GroupOp>(op))
+      result = readGroup(group);
+    else
+      continue;
+    if (failed(result))
+      return failure();
+    taskOps.push_back(&op);
+    FlatSymbolRefAttr device = deviceAttrOf(&op);
+    given.push_back(device ? index.indexOf(device) : kNone);
+    if (device && given.back() == kNone)
+      return op.emitError() << "names unknown device " << device;
+  }
+  return success();
+}
+
+static LogicalResult requireCost(TaskOp op) {
+  if (op.getCost())
+    return success();
+  InFlightDiagnostic error = op.emitError()
+                             << "task '" << op.getName() << "' has no cost";
+  error.attachNote() << "say how long it takes on each kind of device, as in "
+                        "'cost <gpu = 5200>'";
+  return error;
+}
+
+LogicalResult ProblemOfFunction::readTask(TaskOp op) {
+  if (failed(requireCost(op)))
+    return failure();
+  Task task;
+  task.name = op.getName().str();
+  task.op = op.getKernel().value_or("").str();
+  for (auto [name, time] :
+       llvm::zip_equal(op.getCost()->getNames(), op.getCost()->getTimes()))
+    task.costNs.emplace_back(name.str(), time);
+  if (std::optional<ArrayAttr> only = op.getOnly())
+    for (auto device : only->getAsRange<FlatSymbolRefAttr>()) {
+      task.devices.push_back(index.indexOf(device));
+      if (task.devices.back() == kNone)
+        return op.emitError() << "names unknown device " << device;
+    }
+  task.colocation = op.getColocation().value_or("").str();
+  task.residentBytes = op.getResident().value_or(0);
+  task.workspaceBytes = op.getWorkspace().value_or(0);
+  model.tasks.push_back(std::move(task));
+  return success();
+}
+
+/// What runs inside a group, one after the other, and how much memory the
+/// tensors take that do not leave it.
+static LogicalResult collectMembers(GroupOp group,
+                                    SmallVectorImpl<TaskOp> &members) {
+  for (Operation &op : group.getBody().front().without_terminator()) {
+    if (auto inner = dyn_cast<GroupOp>(op)) {
+      if (failed(collectMembers(inner, members)))
+        return failure();
+      continue;
+    }
+    members.push_back(cast<TaskOp>(op));
+    if (failed(requireCost(members.back())))
+      return failure();
+  }
+  return success();
+}
+
+/// Bytes in use inside a group while it runs, beside its operands and results:
+/// a bound from above that holds every inner tensor from its producer to the
+/// end of the group.
+static FailureOr<int64_t> innerBytes(ArrayRef<TaskOp> members) {
+  int64_t tensors = 0, peak = 0;
+  for (TaskOp member : members) {
+    for (OpResult result : member->getResults()) {
+      std::optional<int64_t> size =
+          member.getResultSize(result.getResultNumber());
+      if (!size)
+        return member.emitError()
+               << "result " << result.getResultNumber() << " of task '"
+               << member.getName() << "' has type " << result.getType()
+               << ", which does not tell its size; add 'bytes n' after it";
+      tensors += *size;
+    }
+    peak = std::max(peak, tensors + member.getWorkspace().value_or(0));
+  }
+  return peak;
+}
+
+LogicalResult ProblemOfFunction::readGroup(GroupOp op) {
+  SmallVector<TaskOp> members;
+  if (failed(collectMembers(op, members)))
+    return failure();
+  Task task;
+  task.name = op.getName().str();
+  task.op = "placer.group";
+  for (auto [device, deviceOp] : llvm::enumerate(index.devices())) {
+    std::optional<int64_t> sum = 0;
+    for (TaskOp member : members) {
+      std::optional<int64_t> time = index.timeOf(member, device);
+      sum = sum && time ? std::optional<int64_t>(*sum + *time) : std::nullopt;
+    }
+    if (sum)
+      task.costNs.emplace_back(DeviceOp(deviceOp).getSymName().str(), *sum);
+  }
+  if (task.costNs.empty()) {
+    InFlightDiagnostic error = op.emitError()
+                               << "no device can run all tasks of group '"
+                               << op.getName() << "'";
+    for (TaskOp member : members)
+      error.attachNote(member.getLoc())
+          << "task '" << member.getName() << "' can run on "
+          << index.listDevices(index.eligibleDevices(member));
+    return error;
+  }
+  for (TaskOp member : members) {
+    task.residentBytes += member.getResident().value_or(0);
+    if (member.getColocation() && task.colocation.empty())
+      task.colocation = member.getColocation()->str();
+    if (member.getColocation() && *member.getColocation() != task.colocation) {
+      InFlightDiagnostic error =
+          member.emitError()
+          << "is colocated as '" << *member.getColocation()
+          << "' in a group that is colocated as '" << task.colocation << "'";
+      error.attachNote(op.getLoc()) << "tasks of one group share one device: "
+                                       "use one name for both";
+      return error;
+    }
+  }
+  FailureOr<int64_t> inner = innerBytes(members);
+  if (failed(inner))
+    return failure();
+  task.workspaceBytes = *inner;
+  model.tasks.push_back(std::move(task));
+  return success();
+}
+
+/// The task that really makes a value: of a group's result, the member that
+/// yields it.
+static OpResult makerOf(OpResult result) {
+  while (auto group = dyn_cast<GroupOp>(result.getOwner())) {
+    Operation *yield = group.getBody().front().getTerminator();
+    auto inner =
+        dyn_cast<OpResult>(yield->getOperand(result.getResultNumber()));
+    if (!inner)
+      return {};
+    result = inner;
+  }
+  return result;
+}
+
+LogicalResult ProblemOfFunction::readTensors() {
+  DenseMap<Value, TensorId> tensorOf;
+  for (auto [task, op] : llvm::enumerate(taskOps)) {
+    for (OpResult result : op->getResults()) {
+      OpResult maker = makerOf(result);
+      if (!maker)
+        return op->emitError() << "yields one of its operands; use that value "
+                                  "instead of the result";
+      auto makingTask = cast<TaskOp>(maker.getOwner());
+      unsigned number = maker.getResultNumber();
+      std::optional<int64_t> size = makingTask.getResultSize(number);
+      if (!size) {
+        InFlightDiagnostic error = makingTask.emitError()
+                                   << "result " << number << " of task '"
+                                   << makingTask.getName() << "' has type "
+                                   << maker.getType()
+                                   << ", which does not tell its size";
+        error.attachNote() << "say it after the type, as in '-> ("
+                           << maker.getType() << " bytes 4096)'";
+        return error;
+      }
+      Tensor tensor;
+      tensor.name = makingTask.getResultName(number);
+      tensor.producer = task;
+      tensor.bytes = *size;
+      tensorOf[result] = model.tensors.size();
+      values.push_back(result);
+      model.tensors.push_back(std::move(tensor));
+    }
+  }
+
+  DenseMap<Operation *, TaskId> taskOf;
+  for (auto [task, op] : llvm::enumerate(taskOps)) {
+    taskOf[op] = task;
+    for (Value operand : op->getOperands())
+      if (auto it = tensorOf.find(throughTransfer(operand));
+          it != tensorOf.end())
+        model.tensors[it->second].consumers.push_back(task);
+  }
+
+  // What leaves the tasks: a returned tensor is held to the end; any other use
+  // would be work that no device does.
+  for (auto [tensor, value] : llvm::enumerate(values)) {
+    SmallVector<Operation *> users(value.getUsers());
+    for (Operation *user : value.getUsers())
+      if (auto transfer = dyn_cast<TransferOp>(user))
+        llvm::append_range(users, transfer.getResult().getUsers());
+    for (Operation *user : users) {
+      if (isa<TransferOp>(user) || taskOf.count(user))
+        continue;
+      if (!user->hasTrait<OpTrait::IsTerminator>()) {
+        InFlightDiagnostic error =
+            user->emitError() << "'" << user->getName()
+                              << "' uses a task's result outside of any task";
+        error.attachNote(value.getLoc()) << "which is made here";
+        return error;
+      }
+      if (!model.tensors[tensor].consumers.empty())
+        model.tensors[tensor].isResult = true;
+    }
+  }
+  return success();
+}
+
+/// An imported graph lists consumers in an order of its own, which is kept in
+/// an attribute. It holds as long as it names the very consumers there are.
+void ProblemOfFunction::restoreConsumerOrder() {
+  size_t tensor = 0;
+  for (Operation *op : taskOps) {
+    auto lists = op->getAttrOfType<ArrayAttr>(PlacerDialect::kConsumersAttr);
+    for (unsigned result = 0; result != op->getNumResults(); ++result) {
+      std::vector<TaskId> &consumers = model.tensors[tensor++].consumers;
+      auto names = lists && result < lists.size()
+                       ? dyn_cast<ArrayAttr>(lists[result])
+                       : ArrayAttr();
+      if (!names || names.size() != consumers.size())
+        continue;
+      llvm::StringMap<SmallVector<TaskId>> byName;
+      for (TaskId consumer : llvm::reverse(consumers))
+        byName[model.tasks[consumer].name].push_back(consumer);
+      std::vector<TaskId> reordered;
+      for (Attribute name : names) {
+        auto text = dyn_cast<StringAttr>(name);
+        auto it = text ? byName.find(text.getValue()) : byName.end();
+        if (it == byName.end() || it->second.empty())
+          break;
+        reordered.push_back(it->second.pop_back_val());
+      }
+      if (reordered.size() == consumers.size())
+        consumers = std::move(reordered);
+    }
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// The schedule that stands in the IR
+//===----------------------------------------------------------------------===//
+
+FailureOr<Schedule> ProblemOfFunction::scheduleInIR() const {
+  Schedule schedule;
+  for (auto [task, op] : llvm::enumerate(taskOps)) {
+    IntegerAttr start = startAttrOf(op);
+    if (!start) {
+      InFlightDiagnostic error =
+          op->emitError() << "task '" << model.tasks[task].name << "' has no "
+                          << (deviceAttrOf(op) ? "start" : "device");
+      error.attachNote() << "run a placing pass first, such as --place-list";
+      return error;
+    }
+    std::optional<int64_t> time = taskTimeNs(model, task, given[task]);
+    if (!time)
+      return op->emitError() << "task '" << model.tasks[task].name
+                             << "' cannot run on " << deviceAttrOf(op);
+    schedule.tasks.push_back(
+        {given[task], start.getInt(), start.getInt() + *time});
+  }
+
+  for (auto [tensor, value] : llvm::enumerate(values)) {
+    DeviceId home = given[model.tensors[tensor].producer];
+    for (Operation *user : value.getUsers()) {
+      auto transfer = dyn_cast<TransferOp>(user);
+      if (!transfer) {
+        // Reading a tensor where it is not is no transfer that was forgotten
+        // in the list but an edge without one.
+        if (isa<TaskOp, GroupOp>(user) &&
+            index.indexOf(deviceAttrOf(user)) != home) {
+          InFlightDiagnostic error = user->emitError()
+                                     << "reads '" << model.tensors[tensor].name
+                                     << "' on " << deviceAttrOf(user)
+                                     << " without a transfer";
+          error.attachNote(value.getLoc())
+              << "it is made on " << deviceAttrOf(value.getDefiningOp())
+              << "; run --insert-transfers before placing";
+          return error;
+        }
+        continue;
+      }
+      if (!transfer.getStart()) {
+        InFlightDiagnostic error = transfer.emitError()
+                                   << "transfer of '"
+                                   << model.tensors[tensor].name << "' has no "
+                                   << (transfer.getFrom() ? "start" : "ends");
+        error.attachNote() << "run a placing pass after --insert-transfers";
+        return error;
+      }
+      DeviceId from = index.indexOf(transfer.getFromAttr());
+      DeviceId to = index.indexOf(transfer.getToAttr());
+      // Equal ends: nothing is sent, and folding will remove it.
+      if (from == to)
+        continue;
+      LinkOp linkOp = from < 0 || to < 0 ? LinkOp() : index.link(from, to);
+      if (!linkOp)
+        return transfer.emitError() << "no link from " << transfer.getFromAttr()
+                                    << " to " << transfer.getToAttr();
+      Link link;
+      link.latencyNs = linkOp.getLatency();
+      link.bytesPerSecond = linkOp.getBandwidth();
+      // In range: the problem is valid, so every transfer's time is.
+      int64_t time = *transferTimeNs(link, model.tensors[tensor].bytes);
+      int64_t start = *transfer.getStart();
+      schedule.transfers.push_back(
+          {static_cast<TensorId>(tensor), from, to, start, start + time});
+    }
+  }
+  sortTransfers(schedule);
+  schedule.makespanNs = lastFinish(schedule);
+  if (auto bound =
+          func->getAttrOfType<IntegerAttr>(PlacerDialect::kLowerBoundAttr))
+    schedule.lowerBoundNs = bound.getInt();
+  if (auto name =
+          func->getAttrOfType<StringAttr>(PlacerDialect::kBoundNameAttr))
+    schedule.boundName = name.getValue().str();
+  return schedule;
+}
+
+//===----------------------------------------------------------------------===//
+// Reporting
+//===----------------------------------------------------------------------===//
+
+Location ProblemOfFunction::locationOf(Subject subject) const {
+  size_t at = subject.index;
+  switch (subject.kind) {
+  case Subject::Kind::Device:
+    if (at < index.devices().size())
+      return DeviceOp(index.devices()[at]).getLoc();
+    break;
+  case Subject::Kind::Link:
+    if (at < linkOps.size())
+      return LinkOp(linkOps[at]).getLoc();
+    break;
+  case Subject::Kind::Task:
+    if (at < taskOps.size())
+      return taskOps[at]->getLoc();
+    break;
+  case Subject::Kind::Tensor:
+    if (at < values.size())
+      return values[at].getLoc();
+    break;
+  case Subject::Kind::Transfer:
+  case Subject::Kind::Problem:
+    break;
+  }
+  return func.getLoc();
+}
+
+LogicalResult ProblemOfFunction::report(const Violation &violation) const {
+  InFlightDiagnostic error = emitError(locationOf(violation.where))
+                             << violation.message;
+  for (const Note &note : violation.notes)
+    error.attachNote(locationOf(note.where)) << note.text;
+  return error;
+}

@@ -1,0 +1,266 @@
+//===- PlacerOps.cpp - What each op checks and folds by itself ------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "placer/Dialect/Placer.h"
+#include "placer/Dialect/Utils.h"
+
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+using namespace mlir;
+using namespace placer;
+
+/// `placer.copy … : T` shows the type that is copied, not the handle's.
+static ParseResult parseCopiedType(OpAsmParser &parser, Type &copy) {
+  Type value;
+  if (parser.parseType(value))
+    return failure();
+  copy = CopyType::get(parser.getContext(), value);
+  return success();
+}
+
+static void printCopiedType(OpAsmPrinter &printer, Operation *, Type copy) {
+  printer << cast<CopyType>(copy).getValueType();
+}
+
+#define GET_OP_CLASSES
+#include "placer/Dialect/PlacerOps.cpp.inc"
+
+/// What tasks and groups have in common.
+template <typename OpT>
+static LogicalResult verifyPlace(OpT op) {
+  if (op.getName().empty())
+    return op.emitOpError() << "has an empty name";
+  if (op.getStart() && !op.getDevice())
+    return op.emitOpError() << "has a start but no device; add 'on @device'";
+  if (op.getStart() && *op.getStart() < 0)
+    return op.emitOpError() << "starts before 0";
+  if (!isa<FunctionOpInterface, GroupOp, ProgramOp>(op->getParentOp())) {
+    InFlightDiagnostic error =
+        op.emitOpError() << "must stand at the top of a function, group or "
+                            "device program";
+    error.attachNote(op->getParentOp()->getLoc())
+        << "it stands in '" << op->getParentOp()->getName() << "'";
+    return error;
+  }
+  if (isa<GroupOp>(op->getParentOp()) && (op.getDevice() || op.getStart()))
+    return op.emitOpError() << "is placed by its group and can have no device "
+                               "or start of its own";
+  return success();
+}
+
+/// The body's arguments and yielded values fit the op's operands and results.
+static LogicalResult verifyBody(Operation *op, ValueRange inputs) {
+  Region &body = op->getRegion(0);
+  if (body.empty())
+    return success();
+  if (body.getArgumentTypes() != TypeRange(inputs))
+    return op->emitOpError()
+           << "has a body whose arguments differ from its operands in number "
+              "or type";
+  auto yield = dyn_cast<YieldOp>(body.front().getTerminator());
+  if (!yield)
+    return op->emitOpError() << "must end in 'placer.yield'";
+  if (TypeRange(yield.getResults()) != TypeRange(op->getResultTypes())) {
+    InFlightDiagnostic error =
+        op->emitOpError()
+        << "has results that differ in number or type from what it yields";
+    error.attachNote(yield.getLoc()) << "yielded here";
+    return error;
+  }
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// TaskOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult TaskOp::verify() {
+  if (failed(verifyPlace(*this)))
+    return failure();
+  if (getResident() && *getResident() < 0)
+    return emitOpError() << "has negative resident bytes";
+  if (getWorkspace() && *getWorkspace() < 0)
+    return emitOpError() << "has negative workspace bytes";
+  if (getColocation() && getColocation()->empty())
+    return emitOpError() << "has an empty colocation name";
+  if (std::optional<ArrayAttr> only = getOnly()) {
+    if (only->empty())
+      return emitOpError()
+             << "is limited to no device at all; leave 'only' out "
+                "where there is no limit";
+    llvm::SmallPtrSet<Attribute, 8> seen;
+    for (Attribute device : *only)
+      if (!seen.insert(device).second)
+        return emitOpError() << "names device " << device << " twice in 'only'";
+    if (getDeviceAttr() && !seen.contains(getDeviceAttr()))
+      return emitOpError() << "is on " << getDeviceAttr()
+                           << " but limited to other devices";
+  }
+
+  if (std::optional<ArrayAttr> names = getResultNames())
+    if (names->size() != getNumResults())
+      return emitOpError() << "names " << names->size() << " results but has "
+                           << getNumResults();
+  std::optional<ArrayRef<int64_t>> sizes = getResultBytes();
+  if (!sizes)
+    return success();
+  if (sizes->size() != getNumResults())
+    return emitOpError() << "gives sizes of " << sizes->size()
+                         << " results but has " << getNumResults();
+  for (auto [index, size] : llvm::enumerate(*sizes)) {
+    if (size < -1)
+      return emitOpError() << "gives result " << index << " a negative size";
+    std::optional<int64_t> known = sizeOfType(getResult(index).getType());
+    if (size >= 0 && known && *known != size)
+      return emitOpError() << "gives result " << index << " " << size
+                           << " bytes, but its type has " << *known;
+  }
+  return success();
+}
+
+LogicalResult TaskOp::verifyRegions() {
+  return verifyBody(getOperation(), getInputs());
+}
+
+void TaskOp::getEffects(
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
+        &effects) {
+  // Nobody can see that a task without results ran, yet it is there to run.
+  if (getNumResults() == 0)
+    effects.emplace_back(MemoryEffects::Write::get());
+}
+
+void TaskOp::getAsmResultNames(OpAsmSetValueNameFn setNameFn) {
+  if (getNumResults() != 0)
+    setNameFn(getResult(0), getName());
+}
+
+std::optional<int64_t> TaskOp::getResultSize(unsigned index) {
+  if (std::optional<ArrayRef<int64_t>> sizes = getResultBytes())
+    if ((*sizes)[index] >= 0)
+      return (*sizes)[index];
+  return sizeOfType(getResult(index).getType());
+}
+
+std::string TaskOp::getResultName(unsigned index) {
+  if (std::optional<ArrayAttr> names = getResultNames()) {
+    StringRef name = cast<StringAttr>((*names)[index]).getValue();
+    if (!name.empty())
+      return name.str();
+  }
+  if (getNumResults() == 1)
+    return getName().str();
+  return (getName() + ":" + Twine(index)).str();
+}
+
+//===----------------------------------------------------------------------===//
+// GroupOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult GroupOp::verify() { return verifyPlace(*this); }
+
+LogicalResult GroupOp::verifyRegions() {
+  Block &body = getBody().front();
+  if (body.without_terminator().empty())
+    return emitOpError() << "holds no task";
+  for (Operation &member : body.without_terminator())
+    if (!isa<TaskOp, GroupOp>(member)) {
+      InFlightDiagnostic error = emitOpError() << "holds tasks and groups only";
+      error.attachNote(member.getLoc()) << "found '" << member.getName() << "'";
+      return error;
+    }
+  return verifyBody(getOperation(), getInputs());
+}
+
+LogicalResult GroupOp::canonicalize(GroupOp group, PatternRewriter &rewriter) {
+  if (!llvm::hasSingleElement(group.getBody().front().without_terminator()))
+    return failure();
+  return openGroup(rewriter, group);
+}
+
+//===----------------------------------------------------------------------===//
+// TransferOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult TransferOp::verify() {
+  if (getStart() && !getFrom())
+    return emitOpError() << "has a start but no ends; add 'from @a to @b'";
+  if (static_cast<bool>(getFrom()) != static_cast<bool>(getTo()))
+    return emitOpError() << "needs both ends or none";
+  if (getStart() && *getStart() < 0)
+    return emitOpError() << "starts before 0";
+  if (!getTensor().getDefiningOp<TaskOp>() &&
+      !getTensor().getDefiningOp<GroupOp>())
+    return emitOpError() << "sends a value that is no result of a task or "
+                            "group; only those have a device";
+  return success();
+}
+
+OpFoldResult TransferOp::fold(FoldAdaptor) {
+  if (getFromAttr() && getFromAttr() == getToAttr())
+    return getTensor();
+  return {};
+}
+
+//===----------------------------------------------------------------------===//
+// The lowered form
+//===----------------------------------------------------------------------===//
+
+LogicalResult ProgramOp::verifyRegions() {
+  return verifyBody(getOperation(), /*inputs=*/{});
+}
+
+LogicalResult CopyOp::verify() {
+  if (getFromAttr() == getToAttr())
+    return emitOpError() << "copies from " << getFromAttr() << " to itself";
+  Operation *start = nullptr;
+  for (Operation *user : getCopy().getUsers()) {
+    if (!isa<CopyStartOp>(user))
+      continue;
+    if (start) {
+      InFlightDiagnostic error = emitOpError() << "is started more than once";
+      error.attachNote(start->getLoc()) << "started here";
+      error.attachNote(user->getLoc()) << "and here";
+      return error;
+    }
+    start = user;
+  }
+  return success();
+}
+
+/// An end of a copy must stand in the program of the device at that end.
+static LogicalResult
+verifyCopyEnd(Operation *op, Value copy,
+              function_ref<FlatSymbolRefAttr(CopyOp)> end) {
+  auto declaration = copy.getDefiningOp<CopyOp>();
+  if (!declaration)
+    return op->emitOpError() << "needs a copy that 'placer.copy' declares";
+  auto program = op->getParentOfType<ProgramOp>();
+  if (!program)
+    return op->emitOpError() << "must stand in a device program";
+  if (program.getDeviceAttr() == end(declaration))
+    return success();
+  InFlightDiagnostic error = op->emitOpError()
+                             << "stands in the program of "
+                             << program.getDeviceAttr() << ", not of "
+                             << end(declaration);
+  error.attachNote(declaration.getLoc()) << "the copy is declared here";
+  return error;
+}
+
+LogicalResult CopyStartOp::verify() {
+  return verifyCopyEnd(getOperation(), getCopy(),
+                       [](CopyOp copy) { return copy.getFromAttr(); });
+}
+
+LogicalResult CopyWaitOp::verify() {
+  return verifyCopyEnd(getOperation(), getCopy(),
+                       [](CopyOp copy) { return copy.getToAttr(); });
+}

@@ -1,0 +1,287 @@
+//===- VerifyScope.cpp - Rules that bind the ops of one function ----------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Names, devices, kinds, colocation and the ends of transfers only make sense
+// for a function as a whole and with its topology. MLIR offers symbol users the
+// time for such checks: after all ops have been verified one by one. The first
+// placer op of a function makes them for all, so that the whole is linear.
+//
+// What only holds of a finished schedule (times, overlaps, memory) is not
+// checked here but by --verify-schedule: IR between two passes may be placed in
+// part.
+//
+//===----------------------------------------------------------------------===//
+
+#include "placer/Dialect/Placer.h"
+#include "placer/Dialect/Utils.h"
+
+#include "llvm/ADT/MapVector.h"
+
+using namespace mlir;
+using namespace placer;
+
+namespace {
+
+class ScopeVerifier {
+public:
+  ScopeVerifier(Block &block, TopologyOp topology) : block(block) {
+    if (topology)
+      index.emplace(topology);
+  }
+
+  LogicalResult run() {
+    for (Operation &op : block)
+      if (failed(verifyOp(&op, /*group=*/{})))
+        return failure();
+    return index ? verifyColocation() : success();
+  }
+
+private:
+  LogicalResult verifyOp(Operation *op, GroupOp group) {
+    if (auto inner = dyn_cast<GroupOp>(op))
+      return verifyGroup(inner, group ? group : inner);
+    if (auto task = dyn_cast<TaskOp>(op))
+      return verifyTask(task, group);
+    if (auto transfer = dyn_cast<TransferOp>(op); transfer && index)
+      return verifyTransfer(transfer);
+    return success();
+  }
+
+  LogicalResult verifyGroup(GroupOp group, GroupOp outermost) {
+    if (failed(verifyName(group, group.getNameAttr())))
+      return failure();
+    if (index && group.getDevice() &&
+        failed(verifyDevice(group, group.getDeviceAttr())))
+      return failure();
+    for (Operation &member : group.getBody().front().without_terminator())
+      if (failed(verifyOp(&member, outermost)))
+        return failure();
+    return success();
+  }
+
+  LogicalResult verifyTask(TaskOp task, GroupOp group) {
+    if (failed(verifyName(task, task.getNameAttr())) ||
+        failed(verifyResultNames(task)))
+      return failure();
+    if (!index)
+      return success();
+    if (std::optional<ArrayAttr> only = task.getOnly())
+      for (auto device : only->getAsRange<FlatSymbolRefAttr>())
+        if (failed(verifyDevice(task, device)))
+          return failure();
+    FlatSymbolRefAttr device =
+        group ? group.getDeviceAttr() : task.getDeviceAttr();
+    if (device && failed(verifyDevice(task, device)))
+      return failure();
+    if (std::optional<CostAttr> cost = task.getCost()) {
+      for (StringAttr name : cost->getNames())
+        if (!index->isDeviceOrKind(name)) {
+          InFlightDiagnostic error =
+              task.emitOpError()
+              << "has a cost for '" << name.getValue()
+              << "', which is no kind and no device of the topology";
+          error.attachNote(index->topology().getLoc())
+              << "the kinds are " << index->listKinds() << ", the devices "
+              << index->listDevices();
+          return error;
+        }
+      llvm::BitVector eligible = index->eligibleDevices(task);
+      if (eligible.none()) {
+        InFlightDiagnostic error = task.emitOpError() << "can run on no device";
+        error.attachNote(index->topology().getLoc())
+            << "the devices are " << index->listDevices()
+            << "; its costs and 'only' leave none of them";
+        return error;
+      }
+      if (device && !eligible.test(index->indexOf(device))) {
+        InFlightDiagnostic error =
+            task.emitOpError() << "is on " << device << ", which cannot run it";
+        error.attachNote() << "it can run on " << index->listDevices(eligible);
+        return error;
+      }
+    }
+    if (task.getColocationAttr())
+      colocated[task.getColocationAttr()].push_back({task, device});
+    return success();
+  }
+
+  LogicalResult verifyName(Operation *op, StringAttr name) {
+    return verifyUnique(op, name, names, "the name of another task or group");
+  }
+
+  LogicalResult verifyResultNames(TaskOp task) {
+    if (std::optional<ArrayAttr> given = task.getResultNames())
+      for (auto name : given->getAsRange<StringAttr>())
+        if (!name.empty() && failed(verifyUnique(task, name, resultNames,
+                                                 "the name of another result")))
+          return failure();
+    return success();
+  }
+
+  LogicalResult verifyUnique(Operation *op, StringAttr name,
+                             DenseMap<StringAttr, Operation *> &seen,
+                             StringRef what) {
+    auto [it, isNew] = seen.try_emplace(name, op);
+    if (isNew)
+      return success();
+    InFlightDiagnostic error = op->emitOpError()
+                               << "uses '" << name.getValue() << "', " << what;
+    error.attachNote(it->second->getLoc()) << "which is here";
+    return error;
+  }
+
+  LogicalResult verifyDevice(Operation *op, FlatSymbolRefAttr device) {
+    if (index->indexOf(device) >= 0)
+      return success();
+    InFlightDiagnostic error = op->emitOpError()
+                               << "names unknown device " << device;
+    error.attachNote(index->topology().getLoc())
+        << "the devices are " << index->listDevices();
+    return error;
+  }
+
+  LogicalResult verifyTransfer(TransferOp transfer) {
+    if (!transfer.getFromAttr())
+      return success();
+    if (failed(verifyDevice(transfer, transfer.getFromAttr())) ||
+        failed(verifyDevice(transfer, transfer.getToAttr())))
+      return failure();
+    int from = index->indexOf(transfer.getFromAttr());
+    int to = index->indexOf(transfer.getToAttr());
+    if (from != to && !index->link(from, to)) {
+      InFlightDiagnostic error = transfer.emitOpError()
+                                 << "goes from " << transfer.getFromAttr()
+                                 << " to " << transfer.getToAttr()
+                                 << ", which no link joins";
+      error.attachNote(index->topology().getLoc()) << "in this topology";
+      return error;
+    }
+    Operation *producer = transfer.getTensor().getDefiningOp();
+    FlatSymbolRefAttr home = deviceOf(producer);
+    if (home && home != transfer.getFromAttr()) {
+      InFlightDiagnostic error = transfer.emitOpError()
+                                 << "comes from " << transfer.getFromAttr()
+                                 << ", but the tensor is on " << home;
+      error.attachNote(producer->getLoc()) << "its producer is here";
+      return error;
+    }
+    for (Operation *consumer : transfer.getResult().getUsers())
+      if (FlatSymbolRefAttr device = deviceOf(consumer);
+          device && device != transfer.getToAttr()) {
+        InFlightDiagnostic error = transfer.emitOpError()
+                                   << "goes to " << transfer.getToAttr()
+                                   << ", but is read on " << device;
+        error.attachNote(consumer->getLoc()) << "its reader is here";
+        return error;
+      }
+    auto [it, isNew] = sent.try_emplace(
+        {transfer.getTensor(), transfer.getToAttr()}, transfer);
+    if (!isNew) {
+      InFlightDiagnostic error = transfer.emitOpError()
+                                 << "sends a tensor to " << transfer.getToAttr()
+                                 << " a second time";
+      error.attachNote(it->second.getLoc()) << "it is sent there here";
+      return error;
+    }
+    return success();
+  }
+
+  static FlatSymbolRefAttr deviceOf(Operation *op) {
+    if (auto task = dyn_cast<TaskOp>(op))
+      return task.getDeviceAttr();
+    if (auto group = dyn_cast<GroupOp>(op))
+      return group.getDeviceAttr();
+    return {};
+  }
+
+  LogicalResult verifyColocation() {
+    for (auto &[name, members] : colocated) {
+      llvm::BitVector shared(index->devices().size(), true);
+      const Member *placed = nullptr;
+      for (const Member &member : members) {
+        if (member.device && placed && placed->device != member.device) {
+          InFlightDiagnostic error = member.task->emitOpError()
+                                     << "is colocated as '" << name.getValue()
+                                     << "' but on " << member.device
+                                     << ", not on " << placed->device;
+          error.attachNote(placed->task->getLoc())
+              << "another member is on " << placed->device;
+          return error;
+        }
+        if (member.device)
+          placed = &member;
+        if (!cast<TaskOp>(member.task).getCost())
+          continue;
+        llvm::BitVector eligible =
+            index->eligibleDevices(cast<TaskOp>(member.task));
+        llvm::BitVector rest = shared;
+        rest &= eligible;
+        if (rest.none()) {
+          InFlightDiagnostic error =
+              member.task->emitOpError()
+              << "is colocated as '" << name.getValue()
+              << "' with tasks that share no device with it";
+          error.attachNote()
+              << "it can run on " << index->listDevices(eligible);
+          error.attachNote(members.front().task->getLoc())
+              << "the members from here on can run on "
+              << index->listDevices(shared);
+          return error;
+        }
+        shared = rest;
+      }
+    }
+    return success();
+  }
+
+  struct Member {
+    Operation *task;
+    FlatSymbolRefAttr device;
+  };
+
+  Block &block;
+  std::optional<TopologyIndex> index;
+  DenseMap<StringAttr, Operation *> names;
+  DenseMap<StringAttr, Operation *> resultNames;
+  DenseMap<std::pair<Value, Attribute>, TransferOp> sent;
+  /// In program order, so that the first error is always the same.
+  llvm::MapVector<StringAttr, SmallVector<Member>> colocated;
+};
+
+} // namespace
+
+/// Runs the checks when `op` is the first placer op of a function's body.
+static LogicalResult verifyScopeOnce(Operation *op,
+                                     SymbolTableCollection &symbolTables) {
+  auto function = dyn_cast<FunctionOpInterface>(op->getParentOp());
+  if (!function)
+    return success();
+  for (Operation *before = op->getPrevNode(); before;
+       before = before->getPrevNode())
+    if (isa<TaskOp, GroupOp, TransferOp>(before))
+      return success();
+  if (auto name = function->getAttrOfType<FlatSymbolRefAttr>(
+          PlacerDialect::kTopologyAttr);
+      name && !lookupTopology(function, symbolTables))
+    return function->emitError() << "no topology " << name << " is in sight";
+  return ScopeVerifier(*op->getBlock(), lookupTopology(function, symbolTables))
+      .run();
+}
+
+LogicalResult TaskOp::verifySymbolUses(SymbolTableCollection &symbolTables) {
+  return verifyScopeOnce(getOperation(), symbolTables);
+}
+
+LogicalResult GroupOp::verifySymbolUses(SymbolTableCollection &symbolTables) {
+  return verifyScopeOnce(getOperation(), symbolTables);
+}
+
+LogicalResult
+TransferOp::verifySymbolUses(SymbolTableCollection &symbolTables) {
+  return verifyScopeOnce(getOperation(), symbolTables);
+}

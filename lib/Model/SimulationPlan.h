@@ -1,0 +1,54 @@
+//===- SimulationPlan.h - A checked placement and its transfers -*- C++ -*-===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PLACER_LIB_MODEL_SIMULATIONPLAN_H
+#define PLACER_LIB_MODEL_SIMULATIONPLAN_H
+
+#include "placer/Model/Simulate.h"
+
+#include <optional>
+
+namespace placer {
+
+/// One transfer that a placement implies.
+struct Send {
+  TensorId tensor;
+  DeviceId from;
+  DeviceId to;
+  LinkId link;
+  int64_t time;
+};
+
+/// What follows from a placement before anything runs. Sends are numbered by
+/// (tensor, destination).
+struct SimulationPlan {
+  std::vector<Send> sends;
+  /// The sends of a tensor: [firstSend[t], firstSend[t + 1]).
+  std::vector<int32_t> firstSend;
+  /// The tasks at its destination that read what a send brings, ascending.
+  Rows<TaskId> readers;
+  /// For each task, in the order of its inputs: the send that brings it, or
+  /// kNone where it is made on the task's device.
+  Rows<int32_t> inputSends;
+};
+
+/// Finds what is wrong with the placement itself: sizes, ids, eligibility,
+/// colocation, orders that do not list every task once, missing links, weights
+/// that exceed a memory. Otherwise fills `plan`.
+std::optional<Violation> makePlan(const Instance &instance,
+                                  const Placement &placement,
+                                  SimulationPlan &plan);
+
+/// The tasks of the placement in an order that keeps both the dependences and
+/// the device orders; shorter than all tasks where these contradict.
+std::vector<TaskId> commonOrder(const Instance &instance,
+                                const Placement &placement);
+
+} // namespace placer
+
+#endif // PLACER_LIB_MODEL_SIMULATIONPLAN_H

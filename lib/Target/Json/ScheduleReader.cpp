@@ -1,0 +1,129 @@
+//===- ScheduleReader.cpp - Reading a placer-schedule ---------------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "JsonCursor.h"
+
+using namespace llvm;
+
+namespace placer {
+namespace {
+
+class ScheduleReader {
+public:
+  ScheduleReader(JsonDocument &document, const Problem &problem);
+
+  bool read();
+  Schedule takeSchedule() { return std::move(schedule); }
+
+private:
+  bool readTask(const JsonCursor &element);
+  bool readTransfer(const JsonCursor &element);
+
+  JsonDocument &document;
+  const Problem &problem;
+  StringMap<int32_t> devices, tasks, tensors;
+  Schedule schedule;
+  /// Where each task stands, for those that have been read.
+  std::vector<size_t> taskBegins;
+};
+
+template <typename T>
+StringMap<int32_t> idsByName(const std::vector<T> &elements) {
+  StringMap<int32_t> ids(elements.size());
+  for (const T &element : elements)
+    ids.try_emplace(element.name, static_cast<int32_t>(ids.size()));
+  return ids;
+}
+
+ScheduleReader::ScheduleReader(JsonDocument &document, const Problem &problem)
+    : document(document), problem(problem), devices(idsByName(problem.devices)),
+      tasks(idsByName(problem.tasks)), tensors(idsByName(problem.tensors)),
+      taskBegins(problem.tasks.size()) {
+  schedule.tasks.resize(problem.tasks.size());
+}
+
+bool ScheduleReader::read() {
+  if (!document.open("placer-schedule",
+                     {"graph", "makespan_ns", "lower_bound_ns"},
+                     {"tasks", "transfers"}))
+    return false;
+  std::optional<int64_t> makespan;
+  JsonCursor root = document.root();
+  if (!root.field("graph", Need::Optional,
+                  [&](const JsonCursor &cursor) {
+                    std::string graph;
+                    if (!cursor.read(graph))
+                      return false;
+                    return graph.empty() || problem.name.empty() ||
+                           graph == problem.name ||
+                           cursor.fail("schedule is for graph " +
+                                       quoted(graph) + ", not " +
+                                       quoted(problem.name));
+                  }) ||
+      !root.field("makespan_ns", Need::Nullable,
+                  [&](const JsonCursor &cursor) {
+                    return cursor.read(makespan.emplace(0));
+                  }) ||
+      !root.field("lower_bound_ns", Need::Nullable, schedule.lowerBoundNs) ||
+      !document.section(
+          "tasks", Need::Required, "a task",
+          [&](const JsonCursor &element) { return readTask(element); }) ||
+      !document.section(
+          "transfers", Need::Optional, "a transfer",
+          [&](const JsonCursor &element) { return readTransfer(element); }))
+    return false;
+  schedule.makespanNs = makespan ? *makespan : lastFinish(schedule);
+  return true;
+}
+
+bool ScheduleReader::readTask(const JsonCursor &element) {
+  TaskId id = kNone;
+  ScheduledTask task;
+  if (!element.isObject({"name", "device", "start_ns", "finish_ns"}) ||
+      !element.field("name", Need::Required, id, tasks, "task") ||
+      !element.field("device", Need::Required, task.device, devices,
+                     "device") ||
+      !element.field("start_ns", Need::Required, task.startNs) ||
+      !element.field("finish_ns", Need::Required, task.finishNs))
+    return false;
+  if (schedule.tasks[id].device != kNone)
+    return element.fail(
+        "task " + quoted(problem.tasks[id].name) + " is scheduled twice",
+        {{document.where().position(taskBegins[id]), "first given here"}});
+  schedule.tasks[id] = task;
+  taskBegins[id] = element.offset();
+  return true;
+}
+
+bool ScheduleReader::readTransfer(const JsonCursor &element) {
+  ScheduledTransfer transfer;
+  if (!element.isObject({"tensor", "from", "to", "start_ns", "finish_ns"}) ||
+      !element.field("tensor", Need::Required, transfer.tensor, tensors,
+                     "tensor") ||
+      !element.field("from", Need::Required, transfer.from, devices,
+                     "device") ||
+      !element.field("to", Need::Required, transfer.to, devices, "device") ||
+      !element.field("start_ns", Need::Required, transfer.startNs) ||
+      !element.field("finish_ns", Need::Required, transfer.finishNs))
+    return false;
+  schedule.transfers.push_back(transfer);
+  return true;
+}
+
+} // namespace
+
+std::variant<Schedule, JsonError>
+readSchedule(StringRef text, const Problem &problem, JsonWarnings &warnings) {
+  JsonDocument document(text, warnings);
+  ScheduleReader reader(document, problem);
+  if (!reader.read())
+    return document.takeError();
+  return reader.takeSchedule();
+}
+
+} // namespace placer

@@ -1,0 +1,156 @@
+//===- Writer.cpp - Writing a placer-graph or placer-schedule -------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "placer/Target/GraphJson.h"
+
+#include "llvm/Support/JSON.h"
+
+using namespace llvm;
+
+namespace placer {
+
+/// Names may come from IR, where any bytes will do; JSON is UTF-8.
+static json::Value text(StringRef string) {
+  if (json::isUTF8(string))
+    return string;
+  return json::fixUTF8(string);
+}
+
+static void writeOptional(json::OStream &json, StringRef key,
+                          StringRef string) {
+  if (!string.empty())
+    json.attribute(key, text(string));
+}
+
+/// The name of an element, or none for an id that stands for nothing: what is
+/// wrong with a problem is for `validate` to say.
+template <typename T>
+static json::Value nameOf(const std::vector<T> &elements, int32_t id) {
+  bool isElement = id >= 0 && static_cast<size_t>(id) < elements.size();
+  return text(isElement ? StringRef(elements[id].name) : StringRef());
+}
+
+/// An array with one element a line, so that tools that go by lines can show
+/// and compare files.
+template <typename T>
+static void writeSection(json::OStream &json, StringRef key,
+                         const std::vector<T> &elements,
+                         function_ref<void(json::OStream &, const T &)> write) {
+  json.attributeBegin(key);
+  json.rawValue([&](raw_ostream &os) {
+    StringRef separator = "\n";
+    os << '[';
+    for (const T &element : elements) {
+      os << separator;
+      separator = ",\n";
+      json::OStream row(os);
+      row.object([&] { write(row, element); });
+    }
+    os << "\n]";
+  });
+  json.attributeEnd();
+}
+
+void writeGraph(const Problem &problem, raw_ostream &os) {
+  auto writeDevice = [](json::OStream &row, const Device &device) {
+    row.attribute("name", text(device.name));
+    row.attribute("kind", text(device.kind));
+    row.attribute("memory_bytes", device.memoryBytes);
+  };
+  auto writeLink = [&](json::OStream &row, const Link &link) {
+    row.attribute("from", nameOf(problem.devices, link.from));
+    row.attribute("to", nameOf(problem.devices, link.to));
+    row.attribute("latency_ns", link.latencyNs);
+    row.attribute("bytes_per_second", link.bytesPerSecond);
+    if (!link.channels.empty())
+      row.attributeArray("channels", [&] {
+        for (const std::string &channel : link.channels)
+          row.value(text(channel));
+      });
+  };
+  auto writeTask = [&](json::OStream &row, const Task &task) {
+    row.attribute("name", text(task.name));
+    writeOptional(row, "op", task.op);
+    row.attributeObject("cost_ns", [&] {
+      for (const auto &[where, ns] : task.costNs)
+        row.attribute(*text(where).getAsString(), ns);
+    });
+    row.attribute("resident_bytes", task.residentBytes);
+    row.attribute("workspace_bytes", task.workspaceBytes);
+    writeOptional(row, "colocation", task.colocation);
+    if (!task.devices.empty())
+      row.attributeArray("devices", [&] {
+        for (DeviceId device : task.devices)
+          row.value(nameOf(problem.devices, device));
+      });
+  };
+  auto writeTensor = [&](json::OStream &row, const Tensor &tensor) {
+    row.attribute("name", text(tensor.name));
+    row.attribute("producer", nameOf(problem.tasks, tensor.producer));
+    row.attribute("bytes", tensor.bytes);
+    row.attributeArray("consumers", [&] {
+      for (TaskId consumer : tensor.consumers)
+        row.value(nameOf(problem.tasks, consumer));
+    });
+    if (tensor.isResult)
+      row.attribute("result", true);
+  };
+
+  json::OStream json(os);
+  json.object([&] {
+    json.attribute("format", "placer-graph");
+    json.attribute("version", 1);
+    json.attribute("name", text(problem.name));
+    writeOptional(json, "source", problem.source);
+    writeSection<Device>(json, "devices", problem.devices, writeDevice);
+    writeSection<Link>(json, "links", problem.links, writeLink);
+    writeSection<Task>(json, "tasks", problem.tasks, writeTask);
+    writeSection<Tensor>(json, "tensors", problem.tensors, writeTensor);
+  });
+  os << '\n';
+}
+
+void writeSchedule(const Problem &problem, const Schedule &schedule,
+                   raw_ostream &os) {
+  // A task that has no device is not scheduled, and has no line.
+  std::vector<TaskId> placed;
+  for (size_t i = 0; i < schedule.tasks.size(); ++i)
+    if (schedule.tasks[i].device != kNone)
+      placed.push_back(static_cast<TaskId>(i));
+
+  auto writeTask = [&](json::OStream &row, const TaskId &id) {
+    const ScheduledTask &task = schedule.tasks[id];
+    row.attribute("name", nameOf(problem.tasks, id));
+    row.attribute("device", nameOf(problem.devices, task.device));
+    row.attribute("start_ns", task.startNs);
+    row.attribute("finish_ns", task.finishNs);
+  };
+  auto writeTransfer = [&](json::OStream &row,
+                           const ScheduledTransfer &transfer) {
+    row.attribute("tensor", nameOf(problem.tensors, transfer.tensor));
+    row.attribute("from", nameOf(problem.devices, transfer.from));
+    row.attribute("to", nameOf(problem.devices, transfer.to));
+    row.attribute("start_ns", transfer.startNs);
+    row.attribute("finish_ns", transfer.finishNs);
+  };
+
+  json::OStream json(os);
+  json.object([&] {
+    json.attribute("format", "placer-schedule");
+    json.attribute("version", 1);
+    json.attribute("graph", text(problem.name));
+    json.attribute("makespan_ns", schedule.makespanNs);
+    json.attribute("lower_bound_ns", schedule.lowerBoundNs);
+    writeSection<TaskId>(json, "tasks", placed, writeTask);
+    writeSection<ScheduledTransfer>(json, "transfers", schedule.transfers,
+                                    writeTransfer);
+  });
+  os << '\n';
+}
+
+} // namespace placer

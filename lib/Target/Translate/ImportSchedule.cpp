@@ -1,0 +1,57 @@
+//===- ImportSchedule.cpp - A placement from outside ----------------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "placer/Target/ImportSchedule.h"
+
+#include "placer/Bridge/ApplySchedule.h"
+#include "placer/Model/Verify.h"
+#include "placer/Target/GraphJson.h"
+#include "placer/Target/JsonDiagnostics.h"
+
+#include "mlir/Support/FileUtilities.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace mlir;
+using namespace placer;
+
+LogicalResult placer::importSchedule(ModuleOp module, StringRef file,
+                                     StringRef functionName) {
+  std::string message;
+  std::unique_ptr<llvm::MemoryBuffer> buffer = openInputFile(file, &message);
+  if (!buffer)
+    return module.emitError() << message;
+  StringRef text = buffer->getBuffer();
+  MLIRContext *context = module.getContext();
+
+  FailureOr<FunctionOpInterface> function =
+      chooseFunction(module, functionName, "function=NAME");
+  if (failed(function))
+    return failure();
+  SymbolTableCollection symbolTables;
+  FailureOr<ProblemOfFunction> problem =
+      ProblemOfFunction::extract(*function, symbolTables);
+  if (failed(problem))
+    return failure();
+
+  JsonWarnings warnings;
+  std::variant<Schedule, JsonError> result =
+      readSchedule(text, problem->problem(), warnings);
+  emitJsonWarnings(context, file, text, warnings);
+  if (auto *error = std::get_if<JsonError>(&result))
+    return emitJsonError(context, file, text, *error);
+
+  const Schedule &schedule = std::get<Schedule>(result);
+  Instance instance(problem->problem());
+  Violations violations = verify(instance, schedule);
+  for (const Violation &violation : violations)
+    (void)problem->report(violation);
+  if (!violations.empty())
+    return failure();
+  applySchedule(*problem, schedule);
+  return success();
+}

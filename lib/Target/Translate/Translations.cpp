@@ -1,0 +1,150 @@
+//===- Translations.cpp - What placer-translate offers --------------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "placer/Target/Translations.h"
+
+#include "placer/Bridge/ApplySchedule.h"
+#include "placer/Model/Verify.h"
+#include "placer/Target/GraphJson.h"
+#include "placer/Target/ImportSchedule.h"
+#include "placer/Target/JsonDiagnostics.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/InitAllDialects.h"
+#include "mlir/Tools/mlir-translate/Translation.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/SourceMgr.h"
+
+using namespace mlir;
+using namespace placer;
+
+static llvm::cl::opt<std::string>
+    graphFunction("function",
+                  llvm::cl::desc("Which function, where several have tasks"),
+                  llvm::cl::value_desc("name"));
+
+static llvm::cl::opt<std::string> scheduleFile(
+    "schedule",
+    llvm::cl::desc("The placer-schedule that --import-schedule applies"),
+    llvm::cl::value_desc("file"));
+
+static void registerDialects(DialectRegistry &registry) {
+  // Bodies of tasks may hold any op.
+  registerAllDialects(registry);
+  registry.insert<PlacerDialect>();
+}
+
+//===----------------------------------------------------------------------===//
+// Graph to MLIR
+//===----------------------------------------------------------------------===//
+
+static OwningOpRef<Operation *> graphToModule(llvm::SourceMgr &sourceMgr,
+                                              MLIRContext *context) {
+  const llvm::MemoryBuffer *buffer =
+      sourceMgr.getMemoryBuffer(sourceMgr.getMainFileID());
+  StringRef file = buffer->getBufferIdentifier();
+  JsonWarnings warnings;
+  std::variant<Problem, JsonError> result =
+      readGraph(buffer->getBuffer(), warnings);
+  emitJsonWarnings(context, file, buffer->getBuffer(), warnings);
+  if (auto *error = std::get_if<JsonError>(&result)) {
+    (void)emitJsonError(context, file, buffer->getBuffer(), *error);
+    return {};
+  }
+  context->loadDialect<PlacerDialect, func::FuncDialect>();
+  return buildModule(context, FileLineColLoc::get(context, file, 1, 1),
+                     std::get<Problem>(result));
+}
+
+//===----------------------------------------------------------------------===//
+// MLIR to graph and schedule
+//===----------------------------------------------------------------------===//
+
+/// What leaves placer speaks of tasks: groups are opened first. Translations
+/// own the module they are given.
+static FailureOr<ProblemOfFunction> extractFine(ModuleOp module) {
+  FailureOr<FunctionOpInterface> function =
+      chooseFunction(module, graphFunction, "--function=NAME");
+  if (failed(function))
+    return failure();
+  IRRewriter rewriter(module.getContext());
+  // Opening a group may bring inner groups to the top: until none is left.
+  Block &body = function->getFunctionBody().front();
+  for (Operation *op = &body.front(); op;) {
+    auto group = dyn_cast<GroupOp>(op);
+    if (!group) {
+      op = op->getNextNode();
+      continue;
+    }
+    Operation *first = &group.getBody().front().front();
+    if (failed(openGroup(rewriter, group)))
+      return failure();
+    op = first;
+  }
+  SymbolTableCollection symbolTables;
+  return ProblemOfFunction::extract(*function, symbolTables);
+}
+
+static LogicalResult moduleToGraph(ModuleOp module, raw_ostream &os) {
+  FailureOr<ProblemOfFunction> problem = extractFine(module);
+  if (failed(problem))
+    return failure();
+  writeGraph(problem->problem(), os);
+  return success();
+}
+
+static LogicalResult moduleToSchedule(ModuleOp module, raw_ostream &os) {
+  FailureOr<ProblemOfFunction> problem = extractFine(module);
+  if (failed(problem))
+    return failure();
+  FailureOr<Schedule> schedule = problem->scheduleInIR();
+  if (failed(schedule))
+    return failure();
+  Instance instance(problem->problem());
+  Violations violations = verify(instance, *schedule);
+  for (const Violation &violation : violations)
+    (void)problem->report(violation);
+  if (!violations.empty())
+    return failure();
+  writeSchedule(problem->problem(), *schedule, os);
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// A schedule from outside
+//===----------------------------------------------------------------------===//
+
+static LogicalResult importIntoModule(ModuleOp module, raw_ostream &os) {
+  if (scheduleFile.empty())
+    return module.emitError()
+           << "--import-schedule needs a file: --schedule=FILE";
+  if (failed(importSchedule(module, scheduleFile, graphFunction)))
+    return failure();
+  module.print(os);
+  os << '\n';
+  return success();
+}
+
+void placer::registerTranslations() {
+  TranslateToMLIRRegistration("graph-to-mlir",
+                              "Read a placer-graph (JSON) as MLIR",
+                              graphToModule, registerDialects);
+  TranslateFromMLIRRegistration("mlir-to-graph",
+                                "Write a function of tasks as a placer-graph",
+                                moduleToGraph, registerDialects);
+  TranslateFromMLIRRegistration(
+      "mlir-to-schedule",
+      "Verify the schedule of a placed function and write it as a "
+      "placer-schedule",
+      moduleToSchedule, registerDialects);
+  TranslateFromMLIRRegistration(
+      "import-schedule",
+      "Apply the placer-schedule given by --schedule=FILE to a module",
+      importIntoModule, registerDialects);
+}

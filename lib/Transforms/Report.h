@@ -1,0 +1,33 @@
+//===- Report.h - What placing passes say of their result -------*- C++ -*-===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PLACER_LIB_TRANSFORMS_REPORT_H
+#define PLACER_LIB_TRANSFORMS_REPORT_H
+
+#include "placer/Bridge/ProblemOfFunction.h"
+#include "placer/Model/Instance.h"
+#include "placer/Model/Schedule.h"
+
+namespace placer {
+
+/// The last check before a schedule of our own is applied, in every build. A
+/// finding here is a bug of placer, and is reported as one.
+mlir::LogicalResult verifyOwnSchedule(const ProblemOfFunction &problem,
+                                      const Instance &instance,
+                                      const Schedule &schedule,
+                                      llvm::StringRef algorithm);
+
+/// A remark with algorithm, makespan, bound, gap, peak memory and bytes moved,
+/// in the category named after the pass.
+void reportPlacement(const ProblemOfFunction &problem, const Instance &instance,
+                     const Schedule &schedule, llvm::StringRef pass,
+                     llvm::StringRef algorithm);
+
+} // namespace placer
+
+#endif // PLACER_LIB_TRANSFORMS_REPORT_H

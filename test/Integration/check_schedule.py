@@ -1,0 +1,229 @@
+#!/usr/bin/env python3
+"""Checks a placer-schedule against its placer-graph, by the execution model alone.
+
+usage: check_schedule.py GRAPH.json SCHEDULE.json [--json]
+
+It knows nothing of how the schedule was made. It exits 0 and prints one line
+with the makespan when the schedule is valid, and exits 1 with every violation
+otherwise. The rules are those of docs/ExecutionModel.md.
+"""
+import collections
+import json
+import sys
+
+MAX_SHOWN = 20
+
+
+class Violations(list):
+    def add(self, message):
+        self.append(message)
+
+
+def transfer_ns(link, size):
+    bandwidth = link["bytes_per_second"]
+    return link.get("latency_ns", 0) + -(-size * 10**9 // bandwidth)
+
+
+def task_ns(task, device):
+    """None where the task may not run on the device."""
+    allowed = task.get("devices")
+    if allowed and device["name"] not in allowed:
+        return None
+    cost = task["cost_ns"]
+    return cost.get(device["name"], cost.get(device["kind"]))
+
+
+def no_overlap(kind, name, spans, bad):
+    spans.sort()
+    for (s0, f0, who0), (s1, f1, who1) in zip(spans, spans[1:]):
+        if s1 < f0:
+            bad.add(f"{kind} {name}: {who0} [{s0},{f0}) overlaps {who1} [{s1},{f1})")
+
+
+def check(graph, schedule):
+    bad = Violations()
+    devices = {d["name"]: d for d in graph["devices"]}
+    links = {(l["from"], l["to"]): l for l in graph.get("links", [])}
+    tasks = {t["name"]: t for t in graph["tasks"]}
+    tensors = {t["name"]: t for t in graph["tensors"]}
+
+    placed = {}
+    for p in schedule["tasks"]:
+        if p["name"] not in tasks:
+            bad.add(f"task {p['name']}: not in the graph")
+        elif p["name"] in placed:
+            bad.add(f"task {p['name']}: scheduled twice")
+        elif p["device"] not in devices:
+            bad.add(f"task {p['name']}: unknown device {p['device']}")
+        else:
+            placed[p["name"]] = p
+    for name in tasks:
+        if name not in placed:
+            bad.add(f"task {name}: not scheduled")
+    if bad:
+        return bad, None
+
+    # Tasks: allowed device, exact duration, one at a time per device.
+    spans = collections.defaultdict(list)
+    for name, p in placed.items():
+        cost = task_ns(tasks[name], devices[p["device"]])
+        if cost is None:
+            bad.add(f"task {name}: may not run on {p['device']}")
+            continue
+        if p["start_ns"] < 0:
+            bad.add(f"task {name}: starts before 0")
+        if p["finish_ns"] - p["start_ns"] != cost:
+            bad.add(f"task {name}: takes {p['finish_ns'] - p['start_ns']} on {p['device']}, cost is {cost}")
+        if cost > 0:
+            spans[p["device"]].append((p["start_ns"], p["finish_ns"], name))
+    for device, s in spans.items():
+        no_overlap("device", device, s, bad)
+
+    groups = {}
+    for name, t in tasks.items():
+        group = t.get("colocation")
+        if group is None:
+            continue
+        first = groups.setdefault(group, name)
+        if placed[name]["device"] != placed[first]["device"]:
+            bad.add(f"colocation {group}: {name} on {placed[name]['device']}, {first} on {placed[first]['device']}")
+
+    # Transfers: one per (tensor, destination), over an existing link, exact
+    # duration, after the producer; channels carry one transfer at a time.
+    arrival = {}
+    channel_spans = collections.defaultdict(list)
+    for x in schedule.get("transfers", []):
+        tensor = tensors.get(x["tensor"])
+        if tensor is None:
+            bad.add(f"transfer of {x['tensor']}: not in the graph")
+            continue
+        source = placed[tensor["producer"]]
+        key = (x["tensor"], x["to"])
+        who = f"{x['tensor']}->{x['to']}"
+        if x["from"] != source["device"]:
+            bad.add(f"transfer {who}: from {x['from']}, but the tensor is on {source['device']}")
+            continue
+        if key in arrival:
+            bad.add(f"transfer {who}: sent twice")
+            continue
+        link = links.get((x["from"], x["to"]))
+        if link is None:
+            bad.add(f"transfer {who}: no link {x['from']} -> {x['to']}")
+            continue
+        duration = transfer_ns(link, tensor["bytes"])
+        if x["finish_ns"] - x["start_ns"] != duration:
+            bad.add(f"transfer {who}: takes {x['finish_ns'] - x['start_ns']}, link needs {duration}")
+        if x["start_ns"] < source["finish_ns"]:
+            bad.add(f"transfer {who}: starts at {x['start_ns']}, before its producer finishes at {source['finish_ns']}")
+        arrival[key] = x
+        if duration > 0:
+            for channel in link.get("channels") or [f"{x['from']}->{x['to']}"]:
+                channel_spans[channel].append((x["start_ns"], x["finish_ns"], who))
+    for channel, s in channel_spans.items():
+        no_overlap("channel", channel, s, bad)
+
+    for name, to in arrival:
+        if not any(placed[c]["device"] == to for c in tensors[name]["consumers"]):
+            bad.add(f"transfer {name}->{to}: nothing on {to} consumes it")
+
+    # Every consumer waits for its data.
+    for name, tensor in tensors.items():
+        source = placed[tensor["producer"]]
+        for consumer in tensor["consumers"]:
+            sink = placed[consumer]
+            if sink["device"] == source["device"]:
+                ready = source["finish_ns"]
+            else:
+                x = arrival.get((name, sink["device"]))
+                if x is None:
+                    bad.add(f"tensor {name}: {consumer} runs on {sink['device']}, to which it is never sent")
+                    continue
+                ready = x["finish_ns"]
+            if sink["start_ns"] < ready:
+                bad.add(f"task {consumer}: starts at {sink['start_ns']}, before {name} is there at {ready}")
+
+    makespan = max((p["finish_ns"] for p in placed.values()), default=0)
+    for x in arrival.values():
+        makespan = max(makespan, x["finish_ns"])
+
+    check_memory(graph, tasks, tensors, devices, placed, arrival, makespan, bad)
+
+    if schedule.get("makespan_ns") is not None and schedule["makespan_ns"] != makespan:
+        bad.add(f"makespan: says {schedule['makespan_ns']}, is {makespan}")
+    if (schedule.get("lower_bound_ns") or 0) > makespan:
+        bad.add(f"lower bound {schedule['lower_bound_ns']} above the makespan {makespan}")
+    return bad, makespan
+
+
+def check_memory(graph, tasks, tensors, devices, placed, arrival, makespan, bad):
+    """Peak of resident + workspace + live tensors on every device.
+
+    At one instant frees come before allocations, except that a task's outputs
+    are allocated at its start and its inputs are freed at its finish.
+    """
+    events = collections.defaultdict(list)
+    resident = collections.Counter()
+    for name, t in tasks.items():
+        p = placed[name]
+        resident[p["device"]] += t.get("resident_bytes", 0)
+        workspace = t.get("workspace_bytes", 0)
+        if workspace and p["finish_ns"] > p["start_ns"]:
+            events[p["device"]] += [(p["start_ns"], workspace), (p["finish_ns"], -workspace)]
+    for name, tensor in tensors.items():
+        size = tensor["bytes"]
+        if not size:
+            continue
+        source = placed[tensor["producer"]]
+        keep = makespan if not tensor["consumers"] else source["finish_ns"]
+        there = collections.defaultdict(int)
+        for consumer in tensor["consumers"]:
+            p = placed[consumer]
+            if p["device"] == source["device"]:
+                keep = max(keep, p["finish_ns"])
+            else:
+                there[p["device"]] = max(there[p["device"]], p["finish_ns"])
+        for device, last in there.items():
+            x = arrival.get((name, device))
+            if x is None:
+                continue
+            keep = max(keep, x["finish_ns"])
+            events[device] += [(x["start_ns"], size), (max(last, x["finish_ns"]), -size)]
+        events[source["device"]] += [(source["start_ns"], size), (keep, -size)]
+    for name, device in devices.items():
+        capacity = device.get("memory_bytes")
+        if capacity is None:
+            continue
+        level = peak = resident[name]
+        for _, delta in sorted(events[name], key=lambda e: (e[0], e[1])):
+            level += delta
+            peak = max(peak, level)
+        if peak > capacity:
+            bad.add(f"device {name}: peak memory {peak} over its capacity {capacity}")
+
+
+def main(argv):
+    if len(argv) < 3:
+        print(__doc__, file=sys.stderr)
+        return 2
+    with open(argv[1]) as f:
+        graph = json.load(f)
+    with open(argv[2]) as f:
+        schedule = json.load(f)
+    bad, makespan = check(graph, schedule)
+    if "--json" in argv:
+        print(json.dumps({"valid": not bad, "makespan_ns": makespan,
+                          "lower_bound_ns": schedule.get("lower_bound_ns"), "violations": bad[:MAX_SHOWN]}))
+        return 1 if bad else 0
+    if bad:
+        for b in bad[:MAX_SHOWN]:
+            print(b)
+        print(f"invalid: {len(bad)} violations")
+        return 1
+    bound = schedule.get("lower_bound_ns")
+    gap = f", gap {(makespan - bound) / makespan:.2%}" if bound and makespan else ""
+    print(f"valid: makespan {makespan} ns{gap}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv))

@@ -1,0 +1,204 @@
+#!/usr/bin/env python3
+"""Checks that every room includes only what it may.
+
+usage: check_rooms.py SOURCE_DIR
+       check_rooms.py --self-test
+
+A room is a directory lib/<Room> with its headers in include/placer/<Room>.
+The table ROOMS says which other rooms it may use, and whether it may use MLIR;
+a room that is not in the table is an error, so that the table stays whole.
+"""
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+ALL_LOWER = ("Model", "Search", "Solver", "Cost", "Dialect", "Bridge")
+
+
+class Room:
+    def __init__(self, *uses, mlir=False):
+        self.uses = frozenset(uses)
+        self.mlir = mlir
+
+
+ROOMS = {
+    "Model": Room(),
+    "Search": Room("Model", "Solver"),
+    "Solver": Room("Model"),
+    "Cost": Room(),
+    "Dialect": Room(mlir=True),
+    "Bridge": Room("Dialect", "Model", mlir=True),
+    "Transforms": Room(*ALL_LOWER, mlir=True),
+    "Conversion": Room("Dialect", mlir=True),
+    "Target": Room("Dialect", "Bridge", "Model", "Target/Json", mlir=True),
+    # JSON is read and written without IR: lib/Target/Json and the headers
+    # include/placer/Target/*Json.h.
+    "Target/Json": Room("Model"),
+}
+
+# What a room without MLIR may take of LLVM.
+LLVM_PARTS = ("ADT", "Support")
+
+SOURCES = (".cpp", ".h", ".inc", ".def", ".td")
+INCLUDE = re.compile(r'^[ \t]*#?[ \t]*include[ \t]+(["<])([^">]+)[">]')
+
+
+def room_of(path):
+    """The room of a path like include/placer/Model/Problem.h, or None."""
+    parts = path.split("/")
+    if parts[:1] == ["lib"]:
+        parts = parts[1:]
+    elif parts[:2] == ["include", "placer"]:
+        parts = parts[2:]
+    else:
+        return None
+    if len(parts) < 2:
+        return None  # A file beside the rooms, such as lib/CMakeLists.txt.
+    if parts[0] == "Target" and (parts[1] == "Json" or parts[-1].endswith("Json.h")):
+        return "Target/Json"
+    return parts[0]
+
+
+def sources(root):
+    """Sources below lib and include, as paths from root with '/'."""
+    found = None
+    if os.path.exists(os.path.join(root, ".git")):
+        try:
+            found = subprocess.run(
+                ["git", "-C", root, "ls-files", "-z", "--cached", "--others",
+                 "--exclude-standard", "--", "lib", "include"],
+                check=True, capture_output=True, text=True).stdout.split("\0")
+        except (OSError, subprocess.CalledProcessError):
+            pass  # No git, or not ours to read: walk.
+    if found is None:
+        found = []
+        for top in ("lib", "include"):
+            for directory, names, files in os.walk(os.path.join(root, top)):
+                names[:] = [n for n in names
+                            if n != "build" and not n.startswith(("build-", "."))]
+                relative = os.path.relpath(directory, root).replace(os.sep, "/")
+                found += [f"{relative}/{name}" for name in files]
+    return sorted(p for p in found
+                  if p.endswith(SOURCES) and os.path.isfile(os.path.join(root, p)))
+
+
+def objection(path, room, quote, target):
+    """Why the file at path in room may not include target, or None."""
+    rules = ROOMS[room]
+    if target.startswith(("mlir/", "mlir-c/")):
+        return None if rules.mlir else f"{room} is free of MLIR"
+    if target.startswith(("llvm/", "llvm-c/")):
+        if rules.mlir or target.split("/")[1] in LLVM_PARTS and target.startswith("llvm/"):
+            return None
+        return f"{room} may use only {' and '.join(LLVM_PARTS)} of LLVM"
+    if target.startswith("placer/"):
+        other = room_of("include/" + target)
+    elif quote == '"':
+        local = os.path.normpath(os.path.join(os.path.dirname(path), target))
+        other = room_of(local.replace(os.sep, "/"))
+        if other is None:
+            other = room if "/" not in target else f"the file {local}"
+    else:
+        return None
+    if other is None or other == room or other in rules.uses:
+        return None
+    return f"{room} may not use {other}"
+
+
+def check(root):
+    """All violations, as lines, and the number of files read."""
+    bad, strangers = [], set()
+    paths = sources(root)
+    for path in paths:
+        room = room_of(path)
+        if room is None:
+            continue
+        if room not in ROOMS:
+            if room not in strangers:
+                strangers.add(room)
+                bad.append(f"{path}: room {room} is not in the table of check_rooms.py")
+            continue
+        with open(os.path.join(root, path), encoding="utf-8", errors="replace") as f:
+            for number, line in enumerate(f, 1):
+                match = INCLUDE.match(line)
+                if not match:
+                    continue
+                why = objection(path, room, *match.groups())
+                if why:
+                    bad.append(f"{path}:{number}: includes {match.group(2)}, but {why}")
+    return bad, len(paths)
+
+
+# For the self-test: a file, its only include, and what must be said of it.
+CASES = [
+    ("lib/Model/Good.cpp", '#include "placer/Model/Problem.h"', None),
+    ("lib/Model/Private.cpp", '#include "Private.h"', None),
+    ("lib/Model/Llvm.cpp", '#include "llvm/ADT/ArrayRef.h"', None),
+    ("lib/Model/Std.cpp", "#include <vector>", None),
+    ("lib/Search/Solve.cpp", '#include "placer/Solver/Solver.h"', None),
+    ("lib/Bridge/Both.cpp", '#include "placer/Model/Problem.h"', None),
+    ("lib/Dialect/Ops.cpp", '#include "mlir/IR/Builders.h"', None),
+    ("include/placer/Dialect/Ops.td", 'include "mlir/IR/OpBase.td"', None),
+    ("lib/Target/Translate/Go.cpp", '#include "placer/Target/GraphJson.h"', None),
+    ("include/placer/Target/JsonNotes.h", '#include "mlir/IR/Location.h"', None),
+    ("lib/Model/Quoted.cpp", '#include "mlir/IR/Builders.h"', "free of MLIR"),
+    ("lib/Cost/Angled.cpp", "  #  include <mlir/IR/Builders.h>", "free of MLIR"),
+    ("lib/Solver/C.cpp", '#include "mlir-c/IR.h"', "free of MLIR"),
+    ("lib/Target/Json/Ir.cpp", '#include "mlir/IR/Builders.h"', "free of MLIR"),
+    ("include/placer/Target/GraphJson.h", '#include "mlir/IR/Value.h"', "free of MLIR"),
+    ("lib/Model/Up.cpp", '#include "placer/Search/Heft.h"', "may not use Search"),
+    ("lib/Search/Bridge.cpp", '#include "placer/Bridge/Extract.h"', "may not use Bridge"),
+    ("include/placer/Search/P.h", '#include "placer/Transforms/Passes.h"', "may not use Transforms"),
+    ("lib/Solver/D.cpp", "#include <placer/Dialect/Placer.h>", "may not use Dialect"),
+    ("lib/Cost/Conv.cpp", '#include "placer/Conversion/Async.h"', "may not use Conversion"),
+    ("lib/Conversion/M.cpp", '#include "placer/Model/Problem.h"', "may not use Model"),
+    ("lib/Dialect/M.cpp", '#include "placer/Model/Problem.h"', "may not use Model"),
+    ("lib/Model/Side.cpp", '#include "../Search/Timeline.h"', "may not use Search"),
+    ("lib/Model/Ir.cpp", '#include "llvm/IR/Module.h"', "only ADT and Support"),
+    ("lib/Kitchen/Sink.cpp", "#include <vector>", "not in the table"),
+]
+
+
+def self_test():
+    """Every case on its own in a fresh tree, so that none hides another."""
+    wrong = []
+    for path, include, expected in CASES:
+        with tempfile.TemporaryDirectory() as root:
+            full = os.path.join(root, path)
+            os.makedirs(os.path.dirname(full))
+            with open(full, "w", encoding="utf-8") as f:
+                f.write("// A comment.\n" + include + "\n")
+            bad, _ = check(root)
+            fine = not bad if expected is None else \
+                len(bad) == 1 and expected in bad[0] and path in bad[0]
+            if not fine:
+                wrong.append(f"{path}: {include}: expected {expected}, got {bad}")
+    for line in wrong:
+        print(line, file=sys.stderr)
+    print(f"self-test: {len(CASES) - len(wrong)} of {len(CASES)} cases as expected")
+    return 1 if wrong else 0
+
+
+def main(argv):
+    if argv[1:] == ["--self-test"]:
+        return self_test()
+    if len(argv) != 2 or not os.path.isdir(argv[1]):
+        print(__doc__, file=sys.stderr)
+        return 2
+    bad, count = check(argv[1])
+    if not count:
+        print(f"found no source in lib and include of {argv[1]}", file=sys.stderr)
+        return 1
+    for line in bad:
+        print(line, file=sys.stderr)
+    if bad:
+        print(f"{len(bad)} includes through walls; the table is in {argv[0]}", file=sys.stderr)
+        return 1
+    print(f"{count} files keep to their rooms")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv))

@@ -1,0 +1,24 @@
+"""How lit runs the tests of the passes and translations."""
+import os
+
+import lit.formats
+
+config.name = "placer"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".mlir", ".test"]
+config.excludes = ["Inputs", "Repository", "Integration"]
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = os.path.join(config.placer_build_dir, "test")
+
+# Of LLVM's directory only what has no other version on a usual PATH counts, but
+# ours comes first in any case.
+config.environment["PATH"] = os.path.pathsep.join(
+    [config.placer_tools_dir, config.llvm_tools_dir, config.environment["PATH"]])
+config.environment["FILECHECK_OPTS"] = "--enable-var-scope --dump-input=fail"
+
+config.substitutions += [
+    ("%python", config.python),
+    ("%check_schedule",
+     os.path.join(config.test_source_root, "Integration", "check_schedule.py")),
+    ("%examples", os.path.join(config.placer_source_dir, "examples")),
+]

@@ -1,0 +1,26 @@
+//===- placer-opt.cpp - Runs placer's and upstream's passes ---------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "placer/Dialect/Placer.h"
+#include "placer/Transforms/Passes.h"
+
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
+#include "mlir/InitAllPasses.h"
+#include "mlir/Tools/mlir-opt/MlirOptMain.h"
+
+int main(int argc, char **argv) {
+  mlir::DialectRegistry registry;
+  mlir::registerAllDialects(registry);
+  mlir::registerAllExtensions(registry);
+  registry.insert<placer::PlacerDialect>();
+  mlir::registerAllPasses();
+  placer::registerPlacerPasses();
+  return mlir::asMainReturnCode(
+      mlir::MlirOptMain(argc, argv, "placer optimizer driver\n", registry));
+}

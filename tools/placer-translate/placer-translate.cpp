@@ -1,0 +1,17 @@
+//===- placer-translate.cpp - Between JSON and MLIR -----------------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "placer/Target/Translations.h"
+
+#include "mlir/Tools/mlir-translate/MlirTranslateMain.h"
+
+int main(int argc, char **argv) {
+  placer::registerTranslations();
+  return mlir::failed(
+      mlir::mlirTranslateMain(argc, argv, "placer translation driver"));
+}
