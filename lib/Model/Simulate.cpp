@@ -11,8 +11,11 @@
 #include "Describe.h"
 #include "SimulationPlan.h"
 #include "TransferQueue.h"
+#include "TransferSequence.h"
 
 #include "llvm/ADT/STLExtras.h"
+
+#include <memory>
 
 using namespace placer;
 
@@ -54,10 +57,13 @@ private:
     int64_t nextNeeds = 0;
     /// Something has changed since its next task was last looked at.
     bool isTouched = false;
+    /// Tasks of length 0 whose data is there, which may wait for memory.
+    std::vector<TaskId> instants;
   };
 
   void startTasks();
   void startTask(DeviceId device, TaskId task);
+  void startInstants(DeviceId device);
   std::optional<int64_t> tryStartSend(int32_t send);
   void startSend(int32_t send);
   void finishTask(TaskId task);
@@ -70,9 +76,12 @@ private:
 
   /// The task that a device runs next, or kNone.
   TaskId nextTask(DeviceId device) const {
-    const std::vector<TaskId> &order = placement.order[device];
+    const std::vector<TaskId> &order = plan.order[device];
     size_t next = devices[device].next;
     return next < order.size() ? order[next] : kNone;
+  }
+  bool takesTime(TaskId task) const {
+    return instance.time(task, placement.device[task]) > 0;
   }
   int64_t room(DeviceId device) const {
     return instance.capacity(device) - devices[device].usedBytes;
@@ -91,7 +100,7 @@ private:
   int64_t now = 0;
   int32_t tasksLeft;
   std::priority_queue<Event, std::vector<Event>, std::greater<Event>> events;
-  TransferQueue queue;
+  std::unique_ptr<TransferDispatch> queue;
   std::vector<DeviceState> devices;
   std::vector<DeviceId> touched;
   /// By task: inputs that are not there yet.
@@ -108,10 +117,15 @@ private:
 Simulation::Simulation(const Instance &instance, const Placement &placement,
                        const SimulationPlan &plan, Admission admission)
     : instance(instance), placement(placement), plan(plan),
-      admission(admission), tasksLeft(instance.numTasks()), queue(instance),
+      admission(admission), tasksLeft(instance.numTasks()),
       devices(instance.numDevices()), missing(instance.numTasks()),
       homeUses(instance.numTensors(), 0), sendUses(plan.sends.size()),
       hasStarted(plan.sends.size(), false) {
+  if (plan.channelSends.empty())
+    queue = std::make_unique<TransferQueue>(instance);
+  else
+    queue = std::make_unique<TransferSequence>(instance, plan.sends.size(),
+                                               plan.channelSends);
   schedule.tasks.resize(instance.numTasks());
   schedule.transfers.reserve(plan.sends.size());
   for (TaskId task = 0; task < instance.numTasks(); ++task) {
@@ -129,6 +143,9 @@ Simulation::Simulation(const Instance &instance, const Placement &placement,
     ++homeUses[send.tensor];
   for (DeviceId device = 0; device < instance.numDevices(); ++device)
     lookAtNext(device);
+  for (TaskId task = 0; task < instance.numTasks(); ++task)
+    if (missing[task] == 0 && !takesTime(task))
+      devices[placement.device[task]].instants.push_back(task);
 }
 
 void Simulation::touch(DeviceId device) {
@@ -139,12 +156,11 @@ void Simulation::touch(DeviceId device) {
 }
 
 int64_t Simulation::bytesAtStart(TaskId task) const {
-  DeviceId device = placement.device[task];
   int64_t bytes = 0;
   for (TensorId tensor : instance.outputs(task))
     bytes += instance.bytes(tensor);
   // What takes no time holds no workspace.
-  if (instance.time(task, device) > 0)
+  if (takesTime(task))
     bytes += instance.workspaceBytes(task);
   return bytes;
 }
@@ -171,8 +187,12 @@ void Simulation::freeBytes(DeviceId device, int64_t bytes) {
 }
 
 void Simulation::dataArrived(TaskId task) {
-  if (--missing[task] == 0)
-    touch(placement.device[task]);
+  if (--missing[task] > 0)
+    return;
+  DeviceId device = placement.device[task];
+  touch(device);
+  if (!takesTime(task))
+    devices[device].instants.push_back(task);
 }
 
 void Simulation::releaseHome(TensorId tensor) {
@@ -186,10 +206,24 @@ void Simulation::startTask(DeviceId device, TaskId task) {
   int64_t finish = now + instance.time(task, device);
   schedule.tasks[task] = {device, now, finish};
   state.usedBytes += bytesAtStart(task);
+  events.push({finish, /*isSend=*/false, task});
+  if (finish == now)
+    return;
   state.isRunning = true;
   ++state.next;
   lookAtNext(device);
-  events.push({finish, /*isSend=*/false, task});
+}
+
+/// Starts the tasks of length 0 for which there is room.
+void Simulation::startInstants(DeviceId device) {
+  std::vector<TaskId> &instants = devices[device].instants;
+  llvm::sort(instants);
+  llvm::erase_if(instants, [&](TaskId task) {
+    if (bytesAtStart(task) > room(device))
+      return false;
+    startTask(device, task);
+    return true;
+  });
 }
 
 void Simulation::startTasks() {
@@ -199,12 +233,13 @@ void Simulation::startTasks() {
   for (DeviceId device : changed)
     devices[device].isTouched = false;
   for (DeviceId device : changed) {
+    startInstants(device);
     TaskId task = nextTask(device);
     if (task != kNone && !devices[device].isRunning && missing[task] == 0 &&
         bytesAtStart(task) <= room(device))
       startTask(device, task);
     // After the task: it takes its memory before any transfer does.
-    queue.roomFreed(device, room(device));
+    queue->roomFreed(device, room(device));
   }
 }
 
@@ -243,10 +278,11 @@ std::optional<int64_t> Simulation::tryStartSend(int32_t id) {
 void Simulation::finishTask(TaskId task) {
   --tasksLeft;
   DeviceId device = placement.device[task];
-  devices[device].isRunning = false;
   touch(device);
-  if (instance.time(task, device) > 0)
+  if (takesTime(task)) {
+    devices[device].isRunning = false;
     freeBytes(device, instance.workspaceBytes(task));
+  }
   for (auto [tensor, send] :
        llvm::zip_equal(instance.inputs(task), plan.inputSends[task])) {
     if (send == kNone)
@@ -268,7 +304,7 @@ void Simulation::finishTask(TaskId task) {
       int64_t priority = placement.transferPriority.empty()
                              ? 0
                              : placement.transferPriority[tensor];
-      queue.add({priority, now, send}, plan.sends[send].link);
+      queue->add({priority, now, send}, plan.sends[send].link);
     }
   }
 }
@@ -276,7 +312,7 @@ void Simulation::finishTask(TaskId task) {
 void Simulation::finishSend(int32_t id) {
   const Send &send = plan.sends[id];
   if (send.time > 0)
-    queue.release(send.link);
+    queue->release(send.link);
   releaseHome(send.tensor);
   for (TaskId reader : plan.readers[id])
     dataArrived(reader);
@@ -285,7 +321,7 @@ void Simulation::finishSend(int32_t id) {
 SimulationResult Simulation::run() {
   while (true) {
     startTasks();
-    queue.start([&](int32_t send) { return tryStartSend(send); });
+    queue->start([&](int32_t send) { return tryStartSend(send); });
     if (events.empty())
       break;
     now = events.top().time;
@@ -306,10 +342,11 @@ SimulationResult Simulation::run() {
 }
 
 Violation Simulation::explainStop() const {
-  if (commonOrder(instance, placement).size() < size_t(instance.numTasks()))
+  if (commonOrder(instance, plan).size() < size_t(instance.numTasks()))
     return explainContradiction();
 
-  // The orders are sound and no channel is busy: somebody waits for memory.
+  // The orders of the devices are sound and no channel is busy: somebody waits
+  // for memory, or transfers wait for each other.
   const Problem &problem = instance.problem();
   auto report = [&](DeviceId device, Subject where, const std::string &what,
                     int64_t bytes) {
@@ -323,11 +360,20 @@ Violation Simulation::explainStop() const {
     explainMemory(finding, device);
     return finding;
   };
-  for (DeviceId device = 0; device < instance.numDevices(); ++device)
-    if (TaskId task = nextTask(device); task != kNone && missing[task] == 0)
+  for (DeviceId device = 0; device < instance.numDevices(); ++device) {
+    TaskId task = nextTask(device);
+    if (!devices[device].instants.empty())
+      task = devices[device].instants.front();
+    if (task != kNone && missing[task] == 0)
       return report(device, Subject::task(task), describeTask(problem, task),
                     bytesAtStart(task));
-  const Send &send = plan.sends[queue.firstWithoutRoom()];
+  }
+  if (queue->firstWithoutRoom() == kNone)
+    return Violation{Rule::Cycle,
+                     Subject::problem(),
+                     "the orders of the channels contradict the dependences",
+                     {}};
+  const Send &send = plan.sends[queue->firstWithoutRoom()];
   return report(send.to, Subject::tensor(send.tensor),
                 describeTensor(problem, send.tensor),
                 instance.bytes(send.tensor));
@@ -350,11 +396,11 @@ void Simulation::explainMemory(Violation &finding, DeviceId device) const {
     if (instance.bytes(tensor) > 0)
       held.push_back({-instance.bytes(tensor), tensor});
   };
-  for (TaskId task : llvm::ArrayRef<TaskId>(placement.order[device])
-                         .take_front(devices[device].next))
-    for (TensorId tensor : instance.outputs(task))
-      if (homeUses[tensor] > 0 || instance.isResult(tensor))
-        hold(tensor);
+  for (TaskId task : placement.order[device])
+    if (schedule.tasks[task].device != kNone)
+      for (TensorId tensor : instance.outputs(task))
+        if (homeUses[tensor] > 0 || instance.isResult(tensor))
+          hold(tensor);
   for (auto [id, send] : llvm::enumerate(plan.sends))
     if (send.to == device && hasStarted[id] && sendUses[id] > 0)
       hold(send.tensor);
