@@ -48,6 +48,7 @@ size_t DeltaSimulator::hopIndex(Node node, size_t index, Node neighbour) const {
 
 void DeltaSimulator::linkIn(Node node) {
   touched.push_back(node);
+  touchedBehind.push_back(node);
   for (size_t i = 0, e = numResources(node); i != e; ++i) {
     std::vector<Node> &nodes = resourceOrder(node, i);
     auto place = llvm::lower_bound(nodes, node, [&](Node a, Node b) {
@@ -57,8 +58,10 @@ void DeltaSimulator::linkIn(Node node) {
     Node previous = place == nodes.begin() ? kNone : *std::prev(place);
     nodes.insert(place, node);
     hop(node, i) = {previous, next};
-    if (previous != kNone)
+    if (previous != kNone) {
       hop(previous, hopIndex(node, i, previous)).next = node;
+      touchedBehind.push_back(previous);
+    }
     if (next != kNone) {
       hop(next, hopIndex(node, i, next)).previous = node;
       touched.push_back(next);
@@ -73,8 +76,10 @@ void DeltaSimulator::unlink(Node node) {
       return order.position(a) < order.position(b);
     }));
     auto [previous, next] = hop(node, i);
-    if (previous != kNone)
+    if (previous != kNone) {
       hop(previous, hopIndex(node, i, previous)).next = next;
+      touchedBehind.push_back(previous);
+    }
     if (next != kNone) {
       hop(next, hopIndex(node, i, next)).previous = previous;
       touched.push_back(next);
@@ -97,6 +102,7 @@ DeltaSimulator::Node DeltaSimulator::allocateTransfer() {
   starts.push_back(-1);
   finishes.push_back(-1);
   lengths.push_back(0);
+  tails.push_back(-1);
   return instance.numTasks() + static_cast<Node>(transfers.size()) - 1;
 }
 
@@ -144,18 +150,26 @@ void DeltaSimulator::insert(Node node, Node previous) {
 void DeltaSimulator::remove(Node node) {
   Node previous = order.remove(node);
   log(Step::Kind::Remove, node, previous);
+  // The change reaches to the old place too.
+  if (previous != NodeOrder::kHead)
+    touched.push_back(previous);
 }
 
 void DeltaSimulator::setPlace(TaskId task, DeviceId device) {
   log(Step::Kind::Place, task, devices[task]);
   devices[task] = device;
   lengths[task] = instance.time(task, device);
+  // Its length counts behind all that it waits for.
+  for (int32_t edge = firstEdge[task]; edge < firstEdge[task + 1]; ++edge)
+    touchedBehind.push_back(sources[edge]);
 }
 
 void DeltaSimulator::setSource(int32_t edge, TaskId reader, Node source) {
   if (sources[edge] == source)
     return;
   log(Step::Kind::Source, edge, sources[edge]);
+  touchedBehind.push_back(sources[edge]);
+  touchedBehind.push_back(source);
   sources[edge] = source;
   touched.push_back(reader);
 }
@@ -167,6 +181,8 @@ DeltaSimulator::createTransfer(TensorId tensor, DeviceId to, Node previous) {
   setRoute(node, instance.link(devices[instance.producer(tensor)], to));
   attachToTensor(node);
   starts[node] = finishes[node] = -1;
+  tails[node] = -1;
+  touchedBehind.push_back(instance.producer(tensor));
   log(Step::Kind::Create, node);
   insert(node, previous);
   enter(node);
@@ -176,15 +192,16 @@ DeltaSimulator::createTransfer(TensorId tensor, DeviceId to, Node previous) {
 void DeltaSimulator::destroyTransfer(Node node) {
   leave(node);
   remove(node);
-  gone.push_back(transferOf(node));
-  log(Step::Kind::Destroy, node, static_cast<int32_t>(gone.size()) - 1,
-      starts[node], finishes[node]);
+  gone.push_back({transferOf(node), starts[node], finishes[node], tails[node]});
+  log(Step::Kind::Destroy, node, static_cast<int32_t>(gone.size()) - 1);
+  touchedBehind.push_back(instance.producer(transferOf(node).tensor));
   detachFromTensor(node);
 }
 
 void DeltaSimulator::reroute(Node node, LinkId link) {
   leave(node);
   log(Step::Kind::Reroute, node, transferOf(node).link);
+  touchedBehind.push_back(instance.producer(transferOf(node).tensor));
   setRoute(node, link);
   enter(node);
 }
@@ -219,12 +236,14 @@ void DeltaSimulator::undo(const Step &step) {
     return;
   case Step::Kind::Destroy: {
     // The last one freed is this one: whatever took it since is undone.
+    const Gone &data = gone[step.b];
     Node node = allocateTransfer();
-    transferOf(node) = gone[step.b];
-    setRoute(node, gone[step.b].link);
+    transferOf(node) = data.transfer;
+    setRoute(node, data.transfer.link);
     attachToTensor(node);
-    starts[node] = step.x;
-    finishes[node] = step.y;
+    starts[node] = data.start;
+    finishes[node] = data.finish;
+    tails[node] = data.tail;
     return;
   }
   case Step::Kind::Reroute:
@@ -240,12 +259,14 @@ void DeltaSimulator::rollback() {
   steps.clear();
   gone.clear();
   touched.clear();
+  touchedBehind.clear();
   lastFinish = finishBefore;
 }
 
 void DeltaSimulator::commit() {
   steps.clear();
   gone.clear();
+  updateTails();
   finishBefore = lastFinish;
   // Where new transfers go is found by times along the order: it should not
   // drift away from them.

@@ -30,7 +30,8 @@ DeltaSimulator::DeltaSimulator(const Instance &instance,
       taskHops(instance.numTasks()),
       firstTransfer(instance.numTensors(), kNone),
       starts(instance.numTasks(), -1), finishes(instance.numTasks(), -1),
-      lengths(instance.numTasks()), deviceTasks(instance.numDevices()),
+      lengths(instance.numTasks()), tails(instance.numTasks(), -1),
+      deviceTasks(instance.numDevices()),
       channelTransfers(instance.numChannels()),
       firstReader(instance.numDevices(), kNone),
       arriving(instance.numDevices(), kNone), mayBeShort(instance.numDevices()),
@@ -117,6 +118,7 @@ void DeltaSimulator::mark(Node node) {
   word |= bit;
   ++numDirty;
   lowestDirty = std::min(lowestDirty, position / 64);
+  highestDirty = std::max(highestDirty, position / 64);
 }
 
 /// A predecessor's finish matters when it comes to lie behind the start, or
@@ -157,12 +159,77 @@ void DeltaSimulator::retime(Node node) {
   }
 }
 
-int64_t DeltaSimulator::update() {
+/// The same for tails, from the end to the beginning.
+void DeltaSimulator::markEarlier(Node predecessor, int64_t before,
+                                 int64_t after) {
+  if (after > tails[predecessor] || before == tails[predecessor])
+    mark(predecessor);
+}
+
+void DeltaSimulator::retail(Node node) {
+  int64_t tail = 0;
+  auto reach = [&](Node successor) {
+    tail = std::max(tail, tails[successor] + length(successor));
+  };
+  for (size_t i = 0, e = numResources(node); i != e; ++i)
+    if (Node next = hop(node, i).next; next != kNone)
+      reach(next);
+  if (isTask(node)) {
+    for (TensorId tensor : instance.outputs(node)) {
+      for (TaskId reader : instance.consumers(tensor))
+        if (devices[reader] == devices[node])
+          reach(reader);
+      for (int32_t sent = firstTransfer[tensor]; sent != kNone;
+           sent = transfers[sent].nextOfTensor)
+        reach(instance.numTasks() + sent);
+    }
+  } else {
+    const Transfer &transfer = transferOf(node);
+    for (TaskId reader : instance.consumers(transfer.tensor))
+      if (devices[reader] == transfer.to)
+        reach(reader);
+  }
+  if (tail == tails[node])
+    return;
+  int64_t before = tails[node] + length(node), after = tail + length(node);
+  tails[node] = tail;
+  if (isTask(node))
+    for (int32_t edge = firstEdge[node]; edge < firstEdge[node + 1]; ++edge)
+      markEarlier(sources[edge], before, after);
+  else
+    markEarlier(instance.producer(transferOf(node).tensor), before, after);
+  for (size_t i = 0, e = numResources(node); i != e; ++i)
+    if (Node previous = hop(node, i).previous; previous != kNone)
+      markEarlier(previous, before, after);
+}
+
+void DeltaSimulator::updateTails() {
   dirty.resize(order.numPositions() / 64 + 1, 0);
-  lowestDirty = dirty.size();
-  for (Node node : touched)
+  highestDirty = 0;
+  for (Node node : touchedBehind)
     if (isTask(node) || transferOf(node).tensor != kNone)
       mark(node);
+  touchedBehind.clear();
+  while (numDirty > 0) {
+    while (dirty[highestDirty] == 0)
+      --highestDirty;
+    int bit = 63 - llvm::countl_zero(dirty[highestDirty]);
+    dirty[highestDirty] ^= uint64_t(1) << bit;
+    --numDirty;
+    retail(order.at(static_cast<int32_t>(highestDirty * 64 + bit)));
+  }
+}
+
+int64_t DeltaSimulator::update(int64_t limit) {
+  dirty.resize(order.numPositions() / 64 + 1, 0);
+  lowestDirty = dirty.size();
+  int32_t lastTouched = -1;
+  for (Node node : touched) {
+    if (!isTask(node) && transferOf(node).tensor == kNone)
+      continue;
+    mark(node);
+    lastTouched = std::max(lastTouched, order.position(node));
+  }
   touched.clear();
   // Successors stand behind what they wait for, so nothing is timed twice.
   while (numDirty > 0) {
@@ -171,7 +238,16 @@ int64_t DeltaSimulator::update() {
     int bit = llvm::countr_zero(dirty[lowestDirty]);
     dirty[lowestDirty] &= dirty[lowestDirty] - 1;
     --numDirty;
-    retime(order.at(static_cast<int32_t>(lowestDirty * 64 + bit)));
+    auto position = static_cast<int32_t>(lowestDirty * 64 + bit);
+    Node node = order.at(position);
+    retime(node);
+    // Behind the last change everything waits for the same as before.
+    int64_t tail = position > lastTouched ? tails[node] : 0;
+    if (finishes[node] + tail > limit) {
+      std::fill(dirty.begin() + lowestDirty, dirty.end(), 0);
+      numDirty = 0;
+      return lastFinish = finishes[node] + tail;
+    }
   }
   // What takes no time ends with something that does, or at 0.
   lastFinish = 0;

@@ -87,6 +87,7 @@ private:
     return instance.capacity(device) - devices[device].usedBytes;
   }
   int64_t bytesAtStart(TaskId task) const;
+  int64_t bytesFreedBy(TaskId task) const;
 
   Violation explainStop() const;
   Violation explainContradiction() const;
@@ -214,12 +215,27 @@ void Simulation::startTask(DeviceId device, TaskId task) {
   lookAtNext(device);
 }
 
-/// Starts the tasks of length 0 for which there is room.
+/// The bytes of its inputs that are free once the task is done.
+int64_t Simulation::bytesFreedBy(TaskId task) const {
+  int64_t bytes = 0;
+  for (auto [tensor, send] :
+       llvm::zip_equal(instance.inputs(task), plan.inputSends[task])) {
+    bool isLastUse = send == kNone
+                         ? homeUses[tensor] == 1 && !instance.isResult(tensor)
+                         : sendUses[send] == 1;
+    if (isLastUse)
+      bytes += instance.bytes(tensor);
+  }
+  return bytes;
+}
+
+/// Starts the tasks of length 0 for which there is room. They end at the
+/// instant at which they start, and what ends frees first.
 void Simulation::startInstants(DeviceId device) {
   std::vector<TaskId> &instants = devices[device].instants;
   llvm::sort(instants);
   llvm::erase_if(instants, [&](TaskId task) {
-    if (bytesAtStart(task) > room(device))
+    if (bytesAtStart(task) - bytesFreedBy(task) > room(device))
       return false;
     startTask(device, task);
     return true;
@@ -366,7 +382,8 @@ Violation Simulation::explainStop() const {
       task = devices[device].instants.front();
     if (task != kNone && missing[task] == 0)
       return report(device, Subject::task(task), describeTask(problem, task),
-                    bytesAtStart(task));
+                    takesTime(task) ? bytesAtStart(task)
+                                    : bytesAtStart(task) - bytesFreedBy(task));
   }
   if (queue->firstWithoutRoom() == kNone)
     return Violation{Rule::Cycle,

@@ -200,6 +200,49 @@ TEST(DeltaSimulator, EqualsFullSimulation) {
   }
 }
 
+/// With a limit, the makespan is exact up to it, and above it only above it.
+TEST(DeltaSimulator, LimitsAreExact) {
+  RandomOptions options;
+  options.limitMemory = 0;
+  options.maxTasks = 40;
+  options.maxDevices = 5;
+  int stopped = 0, kept = 0;
+  for (uint64_t seed = 0; seed < 600; ++seed) {
+    Problem problem = randomProblem(seed, options);
+    Instance instance(problem);
+    std::optional<Schedule> schedule = startOf(instance, seed);
+    if (!schedule)
+      continue;
+    // The same moves twice: one goes without limits.
+    DeltaSimulator limited(instance, *schedule), exact(instance, *schedule);
+    Random moves(seed), sameMoves(seed), random(seed + 1);
+    for (int attempt = 0; attempt < 200; ++attempt) {
+      bool isMade = moveAtRandom(limited, instance, moves);
+      ASSERT_EQ(isMade, moveAtRandom(exact, instance, sameMoves));
+      if (!isMade)
+        continue;
+      int64_t limit = limited.makespan() + random.below(30) - 15;
+      int64_t makespan = exact.update();
+      int64_t answer = limited.update(limit);
+      if (makespan > limit) {
+        ASSERT_GT(answer, limit) << "seed " << seed << ", attempt " << attempt;
+        ASSERT_LE(answer, makespan) << "seed " << seed;
+        limited.rollback();
+        exact.rollback();
+        ++stopped;
+        continue;
+      }
+      ASSERT_EQ(answer, makespan) << "seed " << seed << ", attempt " << attempt;
+      ASSERT_TRUE(equal(limited.schedule(), exact.schedule()));
+      limited.commit();
+      exact.commit();
+      ++kept;
+    }
+  }
+  EXPECT_GT(stopped, 1000);
+  EXPECT_GT(kept, 1000);
+}
+
 /// Larger graphs, where orders are renumbered and gaps run out.
 TEST(DeltaSimulator, EqualsFullSimulationOnLargerGraphs) {
   RandomOptions options;
@@ -257,6 +300,13 @@ TEST(DeltaSimulator, SeesMemoryAsTheJudgeDoes) {
           << show(violations);
       ASSERT_EQ(violations.size(), isOverfull ? violations.size() : 0)
           << show(violations);
+      // What fits has to wait for nothing.
+      if (!isOverfull)
+        expectEqualToFull(delta, instance);
+      if (HasFatalFailure()) {
+        ADD_FAILURE() << "seed " << seed << ", attempt " << attempt;
+        return;
+      }
       (isOverfull ? overfull : fitting) += 1;
       delta.commit();
     }

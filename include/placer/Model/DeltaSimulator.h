@@ -18,7 +18,7 @@
 // A change is one or more moves, then `update`, then `commit` or `rollback`:
 //
 //   delta.moveGroup(group, device);
-//   if (delta.update() < best && delta.overfullDevice() == kNone)
+//   if (delta.update(best) <= best && delta.overfullDevice() == kNone)
 //     delta.commit();
 //   else
 //     delta.rollback();
@@ -104,8 +104,10 @@ public:
   /// reader, or where one of the two does not exist.
   bool moveTransfer(Delivery transfer, Side side, Delivery anchor);
 
-  /// Times what the moves have changed; returns the makespan.
-  int64_t update();
+  /// Times what the moves have changed; returns the makespan. Where that is
+  /// certain to exceed `limit`, it may stop early and return only something
+  /// above `limit`; then the moves can but be taken back.
+  int64_t update(int64_t limit = std::numeric_limits<int64_t>::max());
   /// Keeps the changes since the last commit.
   void commit();
   /// Takes back all changes since the last commit.
@@ -126,6 +128,11 @@ private:
   struct Hop {
     Node previous = kNone;
     Node next = kNone;
+  };
+  /// What is needed to bring back a transfer that is destroyed.
+  struct Gone {
+    Transfer transfer;
+    int64_t start, finish, tail;
   };
   /// One step of a change, with what it takes to undo it.
   struct Step {
@@ -207,6 +214,9 @@ private:
 
   int64_t earliestStart(Node node) const;
   void retime(Node node);
+  void markEarlier(Node predecessor, int64_t before, int64_t after);
+  void retail(Node node);
+  void updateTails();
   void markChanged(Node successor, int64_t before, int64_t after);
   void mark(Node node);
   void sortByTime();
@@ -228,6 +238,8 @@ private:
   std::vector<int32_t> edgeOfUse;
   // By node.
   std::vector<int64_t> starts, finishes, lengths;
+  /// The longest way from a node's finish to the end, as of the last commit.
+  std::vector<int64_t> tails;
   // By transfer.
   std::vector<Transfer> transfers;
   std::vector<Hop> transferHops;
@@ -240,14 +252,15 @@ private:
 
   // The change that is being made.
   std::vector<Step> steps;
-  std::vector<Transfer> gone;
-  std::vector<Node> touched;
+  std::vector<Gone> gone;
+  /// Nodes before which something has changed, and behind which.
+  std::vector<Node> touched, touchedBehind;
   int64_t finishBefore = 0;
   size_t commits = 0;
 
   /// The nodes to be timed again, by position.
   std::vector<uint64_t> dirty;
-  size_t lowestDirty = 0;
+  size_t lowestDirty = 0, highestDirty = 0;
   size_t numDirty = 0;
 
   // Scratch space.
