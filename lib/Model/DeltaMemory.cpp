@@ -45,28 +45,29 @@ DeviceId DeltaSimulator::overfullDevice() {
   };
   for (TaskId task = 0; task < instance.numTasks(); ++task)
     if (length(task) > 0)
-      hold(devices[task], starts[task], finishes[task],
+      hold(devices[task], times[task].start, times[task].finish,
            instance.workspaceBytes(task));
   for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
     TaskId producer = instance.producer(tensor);
     DeviceId home = devices[producer];
     int64_t size = instance.bytes(tensor);
-    int64_t end = instance.isResult(tensor) ? lastFinish : finishes[producer];
+    int64_t end =
+        instance.isResult(tensor) ? lastFinish : times[producer].finish;
     for (int32_t sent = firstTransfer[tensor]; sent != kNone;
          sent = transfers[sent].nextOfTensor) {
       Node node = instance.numTasks() + sent;
       DeviceId to = transfers[sent].to;
-      end = std::max(end, finishes[node]);
-      int64_t endThere = finishes[node];
+      end = std::max(end, times[node].finish);
+      int64_t endThere = times[node].finish;
       for (TaskId reader : instance.consumers(tensor))
         if (devices[reader] == to)
-          endThere = std::max(endThere, finishes[reader]);
-      hold(to, starts[node], endThere, size);
+          endThere = std::max(endThere, times[reader].finish);
+      hold(to, times[node].start, endThere, size);
     }
     for (TaskId reader : instance.consumers(tensor))
       if (devices[reader] == home)
-        end = std::max(end, finishes[reader]);
-    hold(home, starts[producer], end, size);
+        end = std::max(end, times[reader].finish);
+    hold(home, times[producer].start, end, size);
   }
   for (DeviceId device = 0; device < instance.numDevices(); ++device) {
     if (!mayBeShort[device])

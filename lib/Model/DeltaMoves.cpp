@@ -22,12 +22,6 @@ using namespace placer;
 // Orders of devices and channels
 //===----------------------------------------------------------------------===//
 
-size_t DeltaSimulator::numResources(Node node) const {
-  if (length(node) == 0)
-    return 0;
-  return isTask(node) ? 1 : instance.channels(transferOf(node).link).size();
-}
-
 std::vector<DeltaSimulator::Node> &DeltaSimulator::resourceOrder(Node node,
                                                                  size_t index) {
   if (isTask(node))
@@ -99,9 +93,7 @@ DeltaSimulator::Node DeltaSimulator::allocateTransfer() {
   }
   transfers.emplace_back();
   transferHops.resize(transfers.size() * maxChannels);
-  starts.push_back(-1);
-  finishes.push_back(-1);
-  lengths.push_back(0);
+  times.emplace_back();
   tails.push_back(-1);
   return instance.numTasks() + static_cast<Node>(transfers.size()) - 1;
 }
@@ -125,7 +117,8 @@ void DeltaSimulator::detachFromTensor(Node node) {
 
 void DeltaSimulator::setRoute(Node node, LinkId link) {
   transferOf(node).link = link;
-  lengths[node] = instance.transferTime(transferOf(node).tensor, link);
+  setLength(node, instance.transferTime(transferOf(node).tensor, link),
+            instance.channels(link).size());
 }
 
 //===----------------------------------------------------------------------===//
@@ -158,7 +151,7 @@ void DeltaSimulator::remove(Node node) {
 void DeltaSimulator::setPlace(TaskId task, DeviceId device) {
   log(Step::Kind::Place, task, devices[task]);
   devices[task] = device;
-  lengths[task] = instance.time(task, device);
+  setLength(task, instance.time(task, device), 1);
   // Its length counts behind all that it waits for.
   for (int32_t edge = firstEdge[task]; edge < firstEdge[task + 1]; ++edge)
     touchedBehind.push_back(sources[edge]);
@@ -180,7 +173,7 @@ DeltaSimulator::createTransfer(TensorId tensor, DeviceId to, Node previous) {
   transferOf(node) = {tensor, to, kNone, kNone};
   setRoute(node, instance.link(devices[instance.producer(tensor)], to));
   attachToTensor(node);
-  starts[node] = finishes[node] = -1;
+  times[node].start = times[node].finish = -1;
   tails[node] = -1;
   touchedBehind.push_back(instance.producer(tensor));
   log(Step::Kind::Create, node);
@@ -192,7 +185,8 @@ DeltaSimulator::createTransfer(TensorId tensor, DeviceId to, Node previous) {
 void DeltaSimulator::destroyTransfer(Node node) {
   leave(node);
   remove(node);
-  gone.push_back({transferOf(node), starts[node], finishes[node], tails[node]});
+  gone.push_back(
+      {transferOf(node), times[node].start, times[node].finish, tails[node]});
   log(Step::Kind::Destroy, node, static_cast<int32_t>(gone.size()) - 1);
   touchedBehind.push_back(instance.producer(transferOf(node).tensor));
   detachFromTensor(node);
@@ -209,12 +203,12 @@ void DeltaSimulator::reroute(Node node, LinkId link) {
 void DeltaSimulator::undo(const Step &step) {
   switch (step.kind) {
   case Step::Kind::Time:
-    starts[step.a] = step.x;
-    finishes[step.a] = step.y;
+    times[step.a].start = step.x;
+    times[step.a].finish = step.y;
     return;
   case Step::Kind::Place:
     devices[step.a] = step.b;
-    lengths[step.a] = instance.time(step.a, step.b);
+    setLength(step.a, instance.time(step.a, step.b), 1);
     return;
   case Step::Kind::Enter:
     unlink(step.a);
@@ -241,8 +235,8 @@ void DeltaSimulator::undo(const Step &step) {
     transferOf(node) = data.transfer;
     setRoute(node, data.transfer.link);
     attachToTensor(node);
-    starts[node] = data.start;
-    finishes[node] = data.finish;
+    times[node].start = data.start;
+    times[node].finish = data.finish;
     tails[node] = data.tail;
     return;
   }
@@ -278,8 +272,8 @@ void DeltaSimulator::commit() {
 /// dependence and no resource order is touched.
 void DeltaSimulator::sortByTime() {
   std::vector<Node> nodes = order.nodes();
-  llvm::stable_sort(nodes,
-                    [&](Node a, Node b) { return starts[a] < starts[b]; });
+  llvm::stable_sort(
+      nodes, [&](Node a, Node b) { return times[a].start < times[b].start; });
   order.assign(nodes);
 }
 
@@ -297,7 +291,7 @@ DeltaSimulator::Node DeltaSimulator::lastBefore(int64_t time, Node first,
     int32_t middle = low + (high - low) / 2, at = middle;
     while (order.at(at) < 0)
       --at;
-    if (at > low && starts[order.at(at)] > time) {
+    if (at > low && times[order.at(at)].start > time) {
       high = at;
       continue;
     }
@@ -339,7 +333,8 @@ void DeltaSimulator::refresh(TensorId tensor) {
         position > order.position(firstReader[to])) {
       leave(node);
       remove(node);
-      insert(node, lastBefore(finishes[producer], producer, firstReader[to]));
+      insert(node,
+             lastBefore(times[producer].finish, producer, firstReader[to]));
       enter(node);
     }
   }
@@ -347,7 +342,7 @@ void DeltaSimulator::refresh(TensorId tensor) {
     if (arriving[to] == kNone)
       arriving[to] = createTransfer(
           tensor, to,
-          lastBefore(finishes[producer], producer, firstReader[to]));
+          lastBefore(times[producer].finish, producer, firstReader[to]));
 
   for (auto [use, reader] : llvm::enumerate(readers))
     setSource(edgeOfUse[firstUse[tensor] + use], reader,

@@ -28,10 +28,8 @@ DeltaSimulator::DeltaSimulator(const Instance &instance,
                                const Schedule &schedule)
     : instance(instance), devices(instance.numTasks()),
       taskHops(instance.numTasks()),
-      firstTransfer(instance.numTensors(), kNone),
-      starts(instance.numTasks(), -1), finishes(instance.numTasks(), -1),
-      lengths(instance.numTasks()), tails(instance.numTasks(), -1),
-      deviceTasks(instance.numDevices()),
+      firstTransfer(instance.numTensors(), kNone), times(instance.numTasks()),
+      tails(instance.numTasks(), -1), deviceTasks(instance.numDevices()),
       channelTransfers(instance.numChannels()),
       firstReader(instance.numDevices(), kNone),
       arriving(instance.numDevices(), kNone), mayBeShort(instance.numDevices()),
@@ -46,7 +44,7 @@ DeltaSimulator::DeltaSimulator(const Instance &instance,
     firstEdge.push_back(firstEdge.back() +
                         static_cast<int32_t>(instance.inputs(task).size()));
     devices[task] = schedule.tasks[task].device;
-    lengths[task] = instance.time(task, devices[task]);
+    setLength(task, instance.time(task, devices[task]), 1);
   }
   sources.assign(firstEdge.back(), kNone);
   edgeOfUse.reserve(firstEdge.back());
@@ -99,13 +97,13 @@ int64_t DeltaSimulator::earliestStart(Node node) const {
   int64_t start = 0;
   if (isTask(node)) {
     for (int32_t edge = firstEdge[node]; edge < firstEdge[node + 1]; ++edge)
-      start = std::max(start, finishes[sources[edge]]);
+      start = std::max(start, times[sources[edge]].finish);
   } else {
-    start = finishes[instance.producer(transferOf(node).tensor)];
+    start = times[instance.producer(transferOf(node).tensor)].finish;
   }
   for (size_t i = 0, e = numResources(node); i != e; ++i)
     if (Node previous = hop(node, i).previous; previous != kNone)
-      start = std::max(start, finishes[previous]);
+      start = std::max(start, times[previous].finish);
   return start;
 }
 
@@ -125,18 +123,18 @@ void DeltaSimulator::mark(Node node) {
 /// when it was what the start waited for.
 void DeltaSimulator::markChanged(Node successor, int64_t before,
                                  int64_t after) {
-  if (after > starts[successor] || before == starts[successor])
+  if (after > times[successor].start || before == times[successor].start)
     mark(successor);
 }
 
 void DeltaSimulator::retime(Node node) {
   int64_t start = earliestStart(node), finish = start + length(node);
-  int64_t before = finishes[node];
-  if (start == starts[node] && finish == before)
+  int64_t before = times[node].finish;
+  if (start == times[node].start && finish == before)
     return;
-  log(Step::Kind::Time, node, 0, starts[node], before);
-  starts[node] = start;
-  finishes[node] = finish;
+  log(Step::Kind::Time, node, 0, times[node].start, before);
+  times[node].start = start;
+  times[node].finish = finish;
   if (finish == before)
     return;
   for (size_t i = 0, e = numResources(node); i != e; ++i)
@@ -243,10 +241,10 @@ int64_t DeltaSimulator::update(int64_t limit) {
     retime(node);
     // Behind the last change everything waits for the same as before.
     int64_t tail = position > lastTouched ? tails[node] : 0;
-    if (finishes[node] + tail > limit) {
+    if (times[node].finish + tail > limit) {
       std::fill(dirty.begin() + lowestDirty, dirty.end(), 0);
       numDirty = 0;
-      return lastFinish = finishes[node] + tail;
+      return lastFinish = times[node].finish + tail;
     }
   }
   // What takes no time ends with something that does, or at 0.
@@ -254,7 +252,7 @@ int64_t DeltaSimulator::update(int64_t limit) {
   for (const auto &orders : {&deviceTasks, &channelTransfers})
     for (const std::vector<Node> &nodes : *orders)
       if (!nodes.empty())
-        lastFinish = std::max(lastFinish, finishes[nodes.back()]);
+        lastFinish = std::max(lastFinish, times[nodes.back()].finish);
   return lastFinish;
 }
 
@@ -277,7 +275,7 @@ void DeltaSimulator::criticalChain(std::vector<Link> &chain) const {
   for (const auto &orders : {&deviceTasks, &channelTransfers})
     for (const std::vector<Node> &nodes : *orders)
       if (node == kNone && !nodes.empty() &&
-          finishes[nodes.back()] == lastFinish)
+          times[nodes.back()].finish == lastFinish)
         node = nodes.back();
   while (node != kNone) {
     Link link;
@@ -288,7 +286,8 @@ void DeltaSimulator::criticalChain(std::vector<Link> &chain) const {
     chain.push_back(link);
     Node cause = kNone;
     auto consider = [&](Node other) {
-      if (cause == kNone && other != kNone && finishes[other] == starts[node])
+      if (cause == kNone && other != kNone &&
+          times[other].finish == times[node].start)
         cause = other;
     };
     if (isTask(node))
@@ -306,15 +305,16 @@ Schedule DeltaSimulator::schedule() const {
   Schedule result;
   result.tasks.reserve(instance.numTasks());
   for (TaskId task = 0; task < instance.numTasks(); ++task)
-    result.tasks.push_back({devices[task], starts[task], finishes[task]});
+    result.tasks.push_back(
+        {devices[task], times[task].start, times[task].finish});
   for (const Transfer &sent : transfers) {
     if (sent.tensor == kNone)
       continue;
     auto node =
         static_cast<Node>(&sent - transfers.data()) + instance.numTasks();
-    result.transfers.push_back({sent.tensor,
-                                devices[instance.producer(sent.tensor)],
-                                sent.to, starts[node], finishes[node]});
+    result.transfers.push_back(
+        {sent.tensor, devices[instance.producer(sent.tensor)], sent.to,
+         times[node].start, times[node].finish});
   }
   sortTransfers(result);
   result.makespanNs = lastFinish;

@@ -59,8 +59,8 @@ public:
   DeviceId groupDevice(GroupId group) const {
     return devices[instance.groupMembers(group).front()];
   }
-  int64_t start(TaskId task) const { return starts[task]; }
-  int64_t finish(TaskId task) const { return finishes[task]; }
+  int64_t start(TaskId task) const { return times[task].start; }
+  int64_t finish(TaskId task) const { return times[task].finish; }
   /// The tasks that take time on a device, in the order in which it runs them.
   llvm::ArrayRef<TaskId> deviceOrder(DeviceId device) const {
     return deviceTasks[device];
@@ -124,6 +124,15 @@ private:
     /// The next transfer of the same tensor, or kNone.
     int32_t nextOfTensor = kNone;
   };
+  /// What timing looks at most, together in memory.
+  struct Timing {
+    int64_t start = -1;
+    int64_t finish = -1;
+    int64_t length = 0;
+    /// The orders that the node stands in: that of its device or those of its
+    /// channels; none where it takes no time.
+    int32_t numResources = 0;
+  };
   /// Neighbours on a device or channel.
   struct Hop {
     Node previous = kNone;
@@ -171,12 +180,10 @@ private:
   const Hop &hop(Node node, size_t index) const {
     return const_cast<DeltaSimulator *>(this)->hop(node, index);
   }
-  /// The orders that a node stands in: that of its device or of its channels;
-  /// none where it takes no time.
-  size_t numResources(Node node) const;
+  size_t numResources(Node node) const { return times[node].numResources; }
   std::vector<Node> &resourceOrder(Node node, size_t index);
   size_t hopIndex(Node node, size_t index, Node neighbour) const;
-  int64_t length(Node node) const { return lengths[node]; }
+  int64_t length(Node node) const { return times[node].length; }
   Node findTransfer(TensorId tensor, DeviceId to) const;
 
   // Steps, each of which can be undone.
@@ -201,6 +208,10 @@ private:
   void attachToTensor(Node node);
   void detachFromTensor(Node node);
   void setRoute(Node node, LinkId link);
+  void setLength(Node node, int64_t length, size_t numResources) {
+    times[node].length = length;
+    times[node].numResources = length == 0 ? 0 : int32_t(numResources);
+  }
 
   /// Makes the transfers of a tensor, and where its readers get it from, fit
   /// the devices and the total order.
@@ -237,7 +248,7 @@ private:
   /// The edge of each tensor and consumer.
   std::vector<int32_t> edgeOfUse;
   // By node.
-  std::vector<int64_t> starts, finishes, lengths;
+  std::vector<Timing> times;
   /// The longest way from a node's finish to the end, as of the last commit.
   std::vector<int64_t> tails;
   // By transfer.
