@@ -210,7 +210,8 @@ def main(argv):
         measured = []
         for tasks in sizes:
             size = Size(tasks, folder, options)
-            often = min(5, max(1, 100_000 // tasks))
+            # Small ones are quick and noisy.
+            often = min(5, options.runs, max(1, 100_000 // tasks))
             for run in range(options.runs * often):
                 if sys.stderr.isatty():
                     print(f"\r{tasks} tasks, run {run + 1} of {options.runs * often} ",

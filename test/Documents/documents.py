@@ -38,7 +38,7 @@ def documents(root):
     found = []
     for pattern in ("*.md", "docs/*.md", "*/README.md", "test/*/README.md"):
         found += glob.glob(pattern, root_dir=root)
-    return sorted(set(found))
+    return sorted(path for path in set(found) if not path.startswith(("build/", "build-")))
 
 
 def blocks(root, path):
