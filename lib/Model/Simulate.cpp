@@ -78,9 +78,9 @@ private:
     return instance.capacity(device) - devices[device].usedBytes;
   }
   int64_t bytesAtStart(TaskId task) const;
+  int64_t roomNeeded(TaskId task) const;
 
   Violation explainStop() const;
-  Violation explainContradiction() const;
   void explainMemory(Violation &finding, DeviceId device) const;
 
   const Instance &instance;
@@ -149,6 +149,24 @@ int64_t Simulation::bytesAtStart(TaskId task) const {
   return bytes;
 }
 
+/// The room without which a task cannot start.
+int64_t Simulation::roomNeeded(TaskId task) const {
+  int64_t bytes = bytesAtStart(task);
+  if (instance.time(task, placement.device[task]) > 0)
+    return bytes;
+  // At one instant what ends frees first: a task of length 0 gives back what
+  // nobody reads after it.
+  for (auto [tensor, send] :
+       llvm::zip_equal(instance.inputs(task), plan.inputSends[task])) {
+    bool isLast = send == kNone
+                      ? homeUses[tensor] == 1 && !instance.isResult(tensor)
+                      : sendUses[send] == 1;
+    if (isLast)
+      bytes -= instance.bytes(tensor);
+  }
+  return bytes;
+}
+
 /// The device has a new next task.
 void Simulation::lookAtNext(DeviceId device) {
   touch(device);
@@ -176,9 +194,13 @@ void Simulation::dataArrived(TaskId task) {
 }
 
 void Simulation::releaseHome(TensorId tensor) {
-  if (--homeUses[tensor] == 0 && !instance.isResult(tensor))
-    freeBytes(placement.device[instance.producer(tensor)],
-              instance.bytes(tensor));
+  DeviceId home = placement.device[instance.producer(tensor)];
+  --homeUses[tensor];
+  if (homeUses[tensor] == 0 && !instance.isResult(tensor))
+    freeBytes(home, instance.bytes(tensor));
+  // The last reader may take no time, and free it as it starts.
+  if (homeUses[tensor] == 1)
+    touch(home);
 }
 
 void Simulation::startTask(DeviceId device, TaskId task) {
@@ -201,7 +223,7 @@ void Simulation::startTasks() {
   for (DeviceId device : changed) {
     TaskId task = nextTask(device);
     if (task != kNone && !devices[device].isRunning && missing[task] == 0 &&
-        bytesAtStart(task) <= room(device))
+        roomNeeded(task) <= room(device))
       startTask(device, task);
     // After the task: it takes its memory before any transfer does.
     queue.roomFreed(device, room(device));
@@ -306,8 +328,9 @@ SimulationResult Simulation::run() {
 }
 
 Violation Simulation::explainStop() const {
-  if (commonOrder(instance, placement).size() < size_t(instance.numTasks()))
-    return explainContradiction();
+  if (std::optional<Violation> wrong =
+          explainContradiction(instance, placement))
+    return *wrong;
 
   // The orders are sound and no channel is busy: somebody waits for memory.
   const Problem &problem = instance.problem();
@@ -326,7 +349,7 @@ Violation Simulation::explainStop() const {
   for (DeviceId device = 0; device < instance.numDevices(); ++device)
     if (TaskId task = nextTask(device); task != kNone && missing[task] == 0)
       return report(device, Subject::task(task), describeTask(problem, task),
-                    bytesAtStart(task));
+                    roomNeeded(task));
   const Send &send = plan.sends[queue.firstWithoutRoom()];
   return report(send.to, Subject::tensor(send.tensor),
                 describeTensor(problem, send.tensor),
@@ -344,7 +367,7 @@ void Simulation::explainMemory(Violation &finding, DeviceId device) const {
        "of its " + std::to_string(instance.capacity(device)) + " bytes, " +
            std::to_string(resident) + " are resident and " +
            std::to_string(devices[device].usedBytes - resident) +
-           " hold tensors for later tasks"});
+           " hold tensors that are still needed"});
   std::vector<std::pair<int64_t, TensorId>> held;
   auto hold = [&](TensorId tensor) {
     if (instance.bytes(tensor) > 0)
@@ -363,44 +386,6 @@ void Simulation::explainMemory(Violation &finding, DeviceId device) const {
     finding.notes.push_back(
         {Subject::tensor(tensor), describeTensor(problem, tensor) + " holds " +
                                       std::to_string(-bytes) + " bytes"});
-}
-
-Violation Simulation::explainContradiction() const {
-  const Problem &problem = instance.problem();
-  Violation finding{Rule::Cycle,
-                    Subject::problem(),
-                    "the orders of the devices contradict the dependences",
-                    {}};
-  size_t unlisted = 0;
-  for (DeviceId device = 0; device < instance.numDevices(); ++device) {
-    TaskId task = nextTask(device);
-    if (task == kNone || missing[task] == 0)
-      continue;
-    if (finding.notes.size() == kMaxListed) {
-      ++unlisted;
-      continue;
-    }
-    for (TensorId tensor : instance.inputs(task)) {
-      TaskId producer = instance.producer(tensor);
-      // Where the producer has run, the tensor is here or waits for room.
-      if (schedule.tasks[producer].device != kNone)
-        continue;
-      finding.notes.push_back(
-          {Subject::task(task),
-           describeDevice(problem, device) + " is to run " +
-               describeTask(problem, task) + " next, which waits for " +
-               describeTask(problem, producer) + " on " +
-               describeDevice(problem, placement.device[producer])});
-      break;
-    }
-  }
-  if (!finding.notes.empty())
-    finding.where = finding.notes.front().where;
-  if (unlisted > 0)
-    finding.notes.push_back(
-        {Subject::problem(),
-         "and " + std::to_string(unlisted) + " more devices"});
-  return finding;
 }
 
 SimulationResult placer::simulate(const Instance &instance,
