@@ -386,6 +386,10 @@ void Simulation::explainMemory(Violation &finding, DeviceId device) const {
     finding.notes.push_back(
         {Subject::tensor(tensor), describeTensor(problem, tensor) + " holds " +
                                       std::to_string(-bytes) + " bytes"});
+  if (held.size() > kMaxListed)
+    finding.notes.push_back(
+        {Subject::device(device),
+         "and " + std::to_string(held.size() - kMaxListed) + " smaller ones"});
 }
 
 SimulationResult placer::simulate(const Instance &instance,

@@ -191,7 +191,8 @@ TEST(SimulateMemory, DeadEndListsTheLargest) {
              "  tensor 'r4' holds 6 bytes\n"
              "  tensor 'r3' holds 5 bytes\n"
              "  tensor 'r2' holds 4 bytes\n"
-             "  tensor 'r1' holds 3 bytes\n");
+             "  tensor 'r1' holds 3 bytes\n"
+             "  and 1 smaller ones\n");
 }
 
 TEST(SimulateMemory, DeadEndOfWeights) {
