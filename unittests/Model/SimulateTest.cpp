@@ -410,3 +410,83 @@ TEST(PlacementOf, LeavesOutWhatIsNotScheduled) {
   EXPECT_EQ(placement.device, (std::vector<DeviceId>{1, kNone, kNone}));
   EXPECT_EQ(placement.order, (std::vector<std::vector<TaskId>>{{}, {0}}));
 }
+
+//===----------------------------------------------------------------------===//
+// Channels with a given order
+//===----------------------------------------------------------------------===//
+
+/// a and b on gpu0 send x and y over one bus to gpu1, where c and d read them.
+static Problem twoSends() {
+  Problem problem = fullMachine(2, bus);
+  problem.tasks = {makeTask("a", 10), makeTask("b", 10), makeTask("c", 10),
+                   makeTask("d", 10)};
+  problem.tensors = {makeTensor("x", 0, 20, {2}), makeTensor("y", 1, 5, {3})};
+  return problem;
+}
+
+TEST(ChannelOrder, IsKeptEvenIfTheChannelWaits) {
+  Problem problem = twoSends();
+  Placement placement = place(problem, {{0, 1}, {3, 2}});
+  placement.channelOrder = {{{1, 1}, {0, 1}}};
+  expectRun(problem, placement,
+            "a gpu0 0-10, b gpu0 10-20, c gpu1 45-55, d gpu1 25-35; "
+            "y to gpu1 20-25, x to gpu1 25-45");
+}
+
+TEST(ChannelOrder, ThatOfAScheduleGivesTheScheduleBack) {
+  Problem problem = twoSends();
+  Instance instance(problem);
+  Placement placement = place(problem, {{0, 1}, {2, 3}});
+  Schedule schedule = std::get<Schedule>(simulate(instance, placement));
+  placement.channelOrder = channelOrderOf(instance, schedule);
+  EXPECT_EQ(show(problem, std::get<Schedule>(simulate(instance, placement))),
+            show(problem, schedule));
+}
+
+TEST(ChannelOrder, MustNameEveryTransferOnce) {
+  Problem problem = twoSends();
+  Instance instance(problem);
+  auto messageOf = [&](std::vector<std::vector<Delivery>> orders) {
+    Placement placement = place(problem, {{0, 1}, {2, 3}});
+    placement.channelOrder = std::move(orders);
+    SimulationResult result = simulate(instance, placement);
+    auto *wrong = std::get_if<Violation>(&result);
+    return wrong ? wrong->message : "ran";
+  };
+  EXPECT_EQ(messageOf({{{0, 1}, {1, 1}}}), "ran");
+  EXPECT_EQ(messageOf({{{0, 1}}}),
+            "tensor 'y' to device 'gpu1' is missing from the order of a "
+            "channel");
+  EXPECT_EQ(messageOf({{{0, 1}, {1, 1}, {0, 1}}}),
+            "the order of channel 'bus' names a transfer twice");
+  EXPECT_EQ(messageOf({{{0, 1}, {1, 0}}}),
+            "the order of channel 'bus' names tensor 'y' to device 'gpu0', "
+            "which it does not carry");
+  EXPECT_EQ(messageOf({{}, {}}),
+            "the placement has orders for 2 channels, the machine has 1");
+}
+
+TEST(ChannelOrder, ExcludesPriorities) {
+  Problem problem = twoSends();
+  Placement placement = place(problem, {{0, 1}, {2, 3}});
+  placement.channelOrder = {{{0, 1}, {1, 1}}};
+  placement.transferPriority = {0, 0};
+  Instance instance(problem);
+  SimulationResult result = simulate(instance, placement);
+  ASSERT_TRUE(std::holds_alternative<Violation>(result));
+  EXPECT_EQ(std::get<Violation>(result).rule, Rule::Transfer);
+}
+
+TEST(ChannelOrder, ThatContradictsTheDependencesIsExplained) {
+  // x must come before y, which is made of it; the bus is to carry y first.
+  Problem problem = twoSends();
+  problem.tensors = {makeTensor("x", 0, 20, {2}), makeTensor("y", 2, 5, {1})};
+  Placement placement = place(problem, {{0, 1}, {2, 3}});
+  placement.channelOrder = {{{1, 0}, {0, 1}}};
+  Instance instance(problem);
+  SimulationResult result = simulate(instance, placement);
+  ASSERT_TRUE(std::holds_alternative<Violation>(result));
+  EXPECT_EQ(std::get<Violation>(result).rule, Rule::Cycle);
+  EXPECT_EQ(std::get<Violation>(result).message,
+            "the orders of the channels contradict the dependences");
+}
