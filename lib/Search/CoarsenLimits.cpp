@@ -1,0 +1,246 @@
+//===- CoarsenLimits.cpp - Which clusters may become one ------------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CoarsenLimits.h"
+
+#include "CoarsenMemory.h"
+#include "placer/Search/DeviceDomains.h"
+#include "placer/Search/Ranks.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace placer;
+using llvm::ArrayRef;
+using llvm::SmallBitVector;
+
+/// To begin with, no set of clusters is more than this part of what one device
+/// has to do if all share evenly; it may grow to the second where that is
+/// needed. Beyond that the devices cannot be loaded evenly any more.
+static constexpr double kFirstTimeShare = 1.0 / 8;
+static constexpr double kLastTimeShare = 1.0 / 2;
+/// The part of the smallest memory.
+static constexpr double kFirstMemoryShare = 1.0 / 8;
+
+ClusterLimits::ClusterLimits(const Instance &instance,
+                             const CoarseningOptions &options,
+                             ArrayRef<DeviceId> fixed, ArrayRef<int32_t> nodeOf)
+    : instance(instance) {
+  std::vector<DeviceId> fixedGroups(instance.numGroups(), kNone);
+  if (!fixed.empty())
+    for (TaskId task = 0; task < instance.numTasks(); ++task)
+      if (fixed[task] != kNone)
+        fixedGroups[instance.group(task)] = fixed[task];
+  DeviceDomains domains(instance, fixedGroups);
+  if (!domains.isComplete()) {
+    int32_t numDevices = instance.numDevices();
+    sendsTo.assign(numDevices, SmallBitVector(numDevices));
+    receivesFrom = sendsTo;
+    for (DeviceId from = 0; from < numDevices; ++from)
+      for (DeviceId to = 0; to < numDevices; ++to)
+        if (from == to || instance.link(from, to) != kNone) {
+          sendsTo[from].set(to);
+          receivesFrom[to].set(from);
+        }
+  }
+  for (DeviceId device = 0; device < instance.numDevices(); ++device)
+    ignoresMemory &= instance.capacity(device) == Instance::kUnlimited;
+  ignoresMemory &= options.maxBytes == 0;
+
+  clusters.resize(instance.numTasks());
+  sets.resize(instance.numGroups());
+  std::vector<double> times = meanCosts(instance).taskNs;
+  for (TaskId task = 0; task < instance.numTasks(); ++task) {
+    Cluster &cluster = clusters[nodeOf[task]];
+    cluster.set = instance.group(task);
+    cluster.time = times[task];
+    cluster.resident = instance.residentBytes(task);
+    Set &set = sets[cluster.set];
+    set.time += cluster.time;
+    set.resident += cluster.resident;
+  }
+  for (GroupId group = 0; group < instance.numGroups(); ++group) {
+    parents.push_back(group);
+    sets[group].devices.resize(instance.numDevices());
+    for (DeviceId device = 0; device < instance.numDevices(); ++device)
+      if (domains.contains(group, device))
+        sets[group].devices.set(device);
+  }
+  measure(nodeOf);
+  chooseCaps(options);
+}
+
+void ClusterLimits::chooseCaps(const CoarseningOptions &options) {
+  double total = 0;
+  for (const Cluster &cluster : clusters)
+    total += cluster.time;
+  double share = total / std::max(1, instance.numDevices());
+  double target = std::max(1, options.target);
+  timeCap = {share * kFirstTimeShare,
+             std::max(share * kLastTimeShare, 4 * total / target)};
+  double tasks = static_cast<double>(clusters.size());
+  taskCap = {std::max(8.0, 4 * tasks / target), tasks};
+
+  int64_t smallest = Instance::kUnlimited, largest = 0;
+  for (DeviceId device = 0; device < instance.numDevices(); ++device) {
+    smallest = std::min(smallest, instance.capacity(device));
+    largest = std::max(largest, instance.capacity(device));
+  }
+  byteCap = {static_cast<double>(smallest) * kFirstMemoryShare,
+             static_cast<double>(largest)};
+
+  auto keep = [](Cap &cap, int64_t given) {
+    if (given > 0)
+      cap = {static_cast<double>(given), static_cast<double>(given)};
+  };
+  keep(timeCap, options.maxTimeNs);
+  keep(taskCap, options.maxTasks);
+  keep(byteCap, options.maxBytes);
+}
+
+/// Makes the bytes of running clusters exact.
+void ClusterLimits::measure(ArrayRef<int32_t> clusterOf) {
+  isMeasured = true;
+  if (ignoresMemory)
+    return;
+  std::vector<ClusterMemory> memory = clusterMemory(
+      instance, clusterOf, static_cast<int32_t>(clusters.size()));
+  for (Set &set : sets)
+    set.running = 0;
+  for (size_t id = 0; id < clusters.size(); ++id) {
+    clusters[id].running = memory[id].running();
+    Set &set = sets[rootOf(clusters[id].set)];
+    // What takes no time holds nothing.
+    if (clusters[id].time > 0)
+      set.running = std::max(set.running, clusters[id].running);
+  }
+}
+
+/// Whether a set can be narrowed to `common` without taking anything from the
+/// devices that its neighbours can be on. Neighbours agree with the devices
+/// that the set reaches; so it is enough that it reaches as many as before.
+bool ClusterLimits::reachesAsFar(const SmallBitVector &devices,
+                                 const SmallBitVector &common) const {
+  if (sendsTo.empty() || devices == common)
+    return true;
+  auto reach = [](const std::vector<SmallBitVector> &table,
+                  const SmallBitVector &from) {
+    SmallBitVector all(from.size());
+    for (unsigned device : from.set_bits())
+      all |= table[device];
+    return all;
+  };
+  return reach(sendsTo, devices) == reach(sendsTo, common) &&
+         reach(receivesFrom, devices) == reach(receivesFrom, common);
+}
+
+bool ClusterLimits::hasRoom(const SmallBitVector &devices,
+                            int64_t bytes) const {
+  return llvm::any_of(devices.set_bits(), [&](unsigned device) {
+    return bytes <= instance.capacity(static_cast<DeviceId>(device));
+  });
+}
+
+MergeLimit ClusterLimits::refusal(const Cluster &a, const Cluster &b,
+                                  const Cluster &both) const {
+  const Set &left = sets[rootOf(a.set)], &right = sets[rootOf(b.set)];
+  bool isOneSet = &left == &right;
+  if (both.tasks > taskCap.now)
+    return MergeLimit::Tasks;
+  if ((isOneSet ? both.time : left.time + right.time) > timeCap.now)
+    return MergeLimit::Time;
+  const SmallBitVector *devices = &left.devices;
+  SmallBitVector common;
+  if (!isOneSet && left.devices != right.devices) {
+    common = left.devices;
+    common &= right.devices;
+    if (common.none() || !reachesAsFar(left.devices, common) ||
+        !reachesAsFar(right.devices, common))
+      return MergeLimit::Devices;
+    devices = &common;
+  }
+  if (ignoresMemory)
+    return MergeLimit::None;
+  int64_t held = isOneSet ? left.resident : left.resident + right.resident;
+  int64_t running = std::max(left.running, right.running);
+  if (both.time > 0)
+    running = std::max(running, both.running);
+  if (!hasRoom(*devices, held + running))
+    return MergeLimit::Memory;
+  if (static_cast<double>((isOneSet ? both.resident : held) + both.running) >
+      byteCap.now)
+    return MergeLimit::Bytes;
+  return MergeLimit::None;
+}
+
+/// Two clusters as one; an upper bound of the memory, since the steps of the two
+/// may come in turns.
+template <typename ClusterT>
+static ClusterT unite(const ClusterT &a, const ClusterT &b, int64_t shared) {
+  return {a.set, a.tasks + b.tasks, a.time + b.time, a.resident + b.resident,
+          a.running + b.running - shared};
+}
+
+bool ClusterLimits::tryMerge(int32_t a, int32_t b, int64_t shared) {
+  Cluster both = unite(clusters[a], clusters[b], shared);
+  MergeLimit reason = refusal(clusters[a], clusters[b], both);
+  if (reason != MergeLimit::None) {
+    countRefusal(reason);
+    return false;
+  }
+  int32_t left = rootOf(clusters[a].set), right = rootOf(clusters[b].set);
+  Set &set = sets[left];
+  if (left != right) {
+    parents[right] = left;
+    set.devices &= sets[right].devices;
+    set.time += sets[right].time;
+    set.resident += sets[right].resident;
+    set.running = std::max(set.running, sets[right].running);
+  }
+  if (both.time > 0)
+    set.running = std::max(set.running, both.running);
+  mergedShare.resize(clusters.size(), 0);
+  mergedShare[a] = mergedShare[b] = shared;
+  return true;
+}
+
+void ClusterLimits::contract(ArrayRef<int32_t> nodeOf, int32_t numNodes) {
+  mergedShare.resize(clusters.size(), 0);
+  std::vector<Cluster> merged(numNodes);
+  for (size_t id = 0; id < clusters.size(); ++id) {
+    Cluster &into = merged[nodeOf[id]];
+    into = into.set == kNone ? clusters[id]
+                             : unite(into, clusters[id], mergedShare[id]);
+  }
+  clusters = std::move(merged);
+  mergedShare.clear();
+  isMeasured = false;
+}
+
+bool ClusterLimits::raise(ArrayRef<int32_t> clusterOf) {
+  bool refusedMemory = refusals[size_t(MergeLimit::Memory)] > 0 ||
+                       refusals[size_t(MergeLimit::Bytes)] > 0;
+  bool raised = false;
+  if (refusedMemory && !isMeasured) {
+    measure(clusterOf);
+    raised = true;
+  }
+  for (auto [limit, cap] : {std::pair{MergeLimit::Time, &timeCap},
+                            std::pair{MergeLimit::Tasks, &taskCap},
+                            std::pair{MergeLimit::Bytes, &byteCap}})
+    if (refusals[size_t(limit)] > 0 && cap->now < cap->most) {
+      cap->now = std::min(2 * cap->now, cap->most);
+      raised = true;
+    }
+  return raised;
+}
+
+MergeLimit ClusterLimits::strictest() const {
+  auto most = std::max_element(refusals.begin(), refusals.end());
+  return *most == 0 ? MergeLimit::Order
+                    : static_cast<MergeLimit>(most - refusals.begin());
+}
