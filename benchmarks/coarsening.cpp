@@ -18,11 +18,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "placer/Search/Coarsening.h"
 #include "GeneratedProblem.h"
 #include "ReadProblem.h"
 #include "placer/Model/Validate.h"
 #include "placer/Model/Verify.h"
-#include "placer/Search/Coarsening.h"
 #include "placer/Search/ListScheduler.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -31,8 +31,8 @@
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/WithColor.h"
 
-#include <chrono>
 #include <cmath>
+#include <ctime>
 
 using namespace placer;
 namespace cl = llvm::cl;
@@ -70,6 +70,11 @@ struct Sample {
 } // namespace
 
 static llvm::raw_ostream &complain() { return llvm::WithColor::error(); }
+
+/// Of this process, so that others on the machine do not count.
+static double cpuTime() {
+  return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+}
 
 /// A makespan as text, or why there is none; false where a schedule is wrong.
 static bool showMakespan(const Instance &instance, const Schedule &schedule) {
@@ -109,17 +114,16 @@ static bool comparePlacements(const Instance &instance,
 
 /// Prints a line; false where something is wrong.
 static bool measure(const Problem &problem, std::vector<Sample> &samples) {
-  using Clock = std::chrono::steady_clock;
   Instance instance(problem);
   CoarseningOptions options;
   options.target = target;
   Coarsening coarsening;
   double seconds = 0;
   for (int i = 0; i < repeat; ++i) {
-    Clock::time_point begin = Clock::now();
+    double begin = cpuTime();
     coarsening = coarsen(instance, options);
-    std::chrono::duration<double> time = Clock::now() - begin;
-    seconds = i == 0 ? time.count() : std::min(seconds, time.count());
+    double time = cpuTime() - begin;
+    seconds = i == 0 ? time : std::min(seconds, time);
   }
   auto edges = static_cast<double>(std::max<size_t>(1, instance.numEdges()));
   samples.push_back({edges, seconds});
@@ -140,6 +144,8 @@ static bool measure(const Problem &problem, std::vector<Sample> &samples) {
       coarsening.numClusters, coarsening.levels.size(), seconds * 1e3,
       seconds * 1e9 / edges, all == 0 ? 0.0 : 100 * cut / all);
   bool isSound = true;
+  if (coarsening.limit != MergeLimit::None)
+    llvm::outs() << " (" << limitName(coarsening.limit) << ")";
   for (const Violation &violation : verify(instance, coarsening)) {
     complain() << problem.name << ": " << violation.message << "\n";
     isSound = false;
@@ -168,8 +174,7 @@ static double fitExponent(llvm::ArrayRef<Sample> samples) {
 
 static bool measureGenerated() {
   bool isSound = true;
-  for (Shape shape :
-       {Shape::Layered, Shape::Fan, Shape::Group, Shape::Chain}) {
+  for (Shape shape : {Shape::Layered, Shape::Fan, Shape::Group, Shape::Chain}) {
     std::vector<Sample> samples;
     for (int size : sizes) {
       GeneratorOptions options;
@@ -190,7 +195,8 @@ static bool measureGenerated() {
 int main(int argc, char **argv) {
   cl::HideUnrelatedOptions(category);
   cl::ParseCommandLineOptions(
-      argc, argv, "Times coarsening of graph files, or of generated problems.\n");
+      argc, argv,
+      "Times coarsening of graph files, or of generated problems.\n");
   if (!algorithm.empty() &&
       !llvm::is_contained(listAlgorithmNames(), algorithm)) {
     complain() << "no algorithm '" << algorithm << "'; there are "
@@ -199,8 +205,9 @@ int main(int argc, char **argv) {
   }
   if (llvm::any_of(sizes, [](int size) { return size < 1; }) || devices < 1 ||
       target < 1 || repeat < 1 || memory < 0) {
-    complain() << "sizes, target, devices and repeat must be at least 1, memory "
-                  "at least 0\n";
+    complain()
+        << "sizes, target, devices and repeat must be at least 1, memory "
+           "at least 0\n";
     return 1;
   }
   if (sizes.empty())

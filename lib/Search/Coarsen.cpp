@@ -141,15 +141,15 @@ void Coarsener::mergeAlongEdges() {
   struct Candidate {
     bool isFree;
     int64_t bytes;
-    double time;
+    int64_t time;
     int32_t from, to;
   };
   std::vector<Candidate> candidates;
   candidates.reserve(graph.edges().size());
   for (const ClusterEdge &edge : graph.edges())
-    candidates.push_back({limits.shareDevice(edge.from, edge.to), edge.bytes,
-                          limits.time(edge.from) + limits.time(edge.to),
-                          edge.from, edge.to});
+    candidates.push_back(
+        {limits.set(edge.from) == limits.set(edge.to), edge.bytes,
+         limits.time(edge.from) + limits.time(edge.to), edge.from, edge.to});
   llvm::sort(candidates, [](const Candidate &a, const Candidate &b) {
     return std::tie(b.isFree, b.bytes, a.time, a.from, a.to) <
            std::tie(a.isFree, a.bytes, b.time, b.from, b.to);
@@ -162,8 +162,8 @@ void Coarsener::mergeAlongEdges() {
     auto [u, v] = std::pair{edge.from, edge.to};
     if (isMerged(u) || isMerged(v))
       continue;
-    bool isA = graph.predecessors(v).size() == 1 ||
-               graph.edgesFrom(u).size() == 1;
+    bool isA =
+        graph.predecessors(v).size() == 1 || graph.edgesFrom(u).size() == 1;
     bool isC = numLowest[u] == 1 && graph.height(v) == lowest[u];
     bool isD = graph.height(v) == graph.height(u) + 1 && !isBlocked[u];
     if (!isA && !isC && !isD) {
@@ -178,12 +178,14 @@ void Coarsener::mergeAlongEdges() {
   }
 }
 
-/// Merges nodes of one height two by two, in the order given. There is no path
-/// between them, and edges go upwards between what becomes of them too.
+/// Merges nodes of one height two by two, those that share a device anyway
+/// first. There is no path between them, and edges go upwards between what
+/// becomes of them too.
 void Coarsener::pairUp(std::vector<int32_t> &nodes) {
-  llvm::sort(nodes, [&](int32_t a, int32_t b) {
-    return std::pair(graph.height(a), a) < std::pair(graph.height(b), b);
-  });
+  auto key = [&](int32_t node) {
+    return std::tuple(graph.height(node), limits.set(node), node);
+  };
+  llvm::sort(nodes, [&](int32_t a, int32_t b) { return key(a) < key(b); });
   int32_t waiting = kNone;
   for (int32_t node : nodes) {
     if (excess() <= 0)
@@ -246,8 +248,8 @@ bool Coarsener::nextLevel() {
 
 Coarsening Coarsener::run() {
   int64_t mostWork =
-      kMostWork * (graph.numNodes() +
-                   static_cast<int64_t>(graph.edges().size()) + 1000);
+      kMostWork *
+      (graph.numNodes() + static_cast<int64_t>(graph.edges().size()) + 1000);
   while (excess() > 0) {
     if (work > mostWork) {
       limit = MergeLimit::Work;

@@ -10,21 +10,51 @@
 
 #include "CoarsenMemory.h"
 #include "placer/Search/DeviceDomains.h"
-#include "placer/Search/Ranks.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/ErrorHandling.h"
+
+#include <algorithm>
+#include <limits>
 
 using namespace placer;
 using llvm::ArrayRef;
 using llvm::SmallBitVector;
 
 /// To begin with, no set of clusters is more than this part of what one device
-/// has to do if all share evenly; it may grow to the second where that is
-/// needed. Beyond that the devices cannot be loaded evenly any more.
+/// has to do if all share evenly. It may grow to the whole of that where
+/// nothing else merges; beyond, the devices could not be loaded evenly any
+/// more.
 static constexpr double kFirstTimeShare = 1.0 / 8;
-static constexpr double kLastTimeShare = 1.0 / 2;
+/// What a set may take on its best device, in what its tasks take where each is
+/// fastest. It grows only where nothing else is left.
+static constexpr double kFirstSlowdown = 1.25;
 /// The part of the smallest memory.
 static constexpr double kFirstMemoryShare = 1.0 / 8;
+
+const char *placer::limitName(MergeLimit limit) {
+  switch (limit) {
+  case MergeLimit::None:
+    return "none";
+  case MergeLimit::Devices:
+    return "devices";
+  case MergeLimit::Speed:
+    return "speed";
+  case MergeLimit::Memory:
+    return "memory";
+  case MergeLimit::Time:
+    return "time";
+  case MergeLimit::Tasks:
+    return "tasks";
+  case MergeLimit::Bytes:
+    return "bytes";
+  case MergeLimit::Order:
+    return "order";
+  case MergeLimit::Work:
+    return "work";
+  }
+  llvm_unreachable("all limits are handled");
+}
 
 ClusterLimits::ClusterLimits(const Instance &instance,
                              const CoarseningOptions &options,
@@ -53,12 +83,17 @@ ClusterLimits::ClusterLimits(const Instance &instance,
 
   clusters.resize(instance.numTasks());
   sets.resize(instance.numGroups());
-  std::vector<double> times = meanCosts(instance).taskNs;
+  setTimes.resize(sets.size() * instance.numDevices());
   for (TaskId task = 0; task < instance.numTasks(); ++task) {
     Cluster &cluster = clusters[nodeOf[task]];
     cluster.set = instance.group(task);
-    cluster.time = times[task];
     cluster.resident = instance.residentBytes(task);
+    int64_t *times = &setTimes[size_t(cluster.set) * instance.numDevices()];
+    cluster.time = std::numeric_limits<int64_t>::max();
+    for (DeviceId device : instance.groupDevices(cluster.set)) {
+      times[device] += instance.time(task, device);
+      cluster.time = std::min(cluster.time, instance.time(task, device));
+    }
     Set &set = sets[cluster.set];
     set.time += cluster.time;
     set.resident += cluster.resident;
@@ -77,11 +112,10 @@ ClusterLimits::ClusterLimits(const Instance &instance,
 void ClusterLimits::chooseCaps(const CoarseningOptions &options) {
   double total = 0;
   for (const Cluster &cluster : clusters)
-    total += cluster.time;
+    total += static_cast<double>(cluster.time);
   double share = total / std::max(1, instance.numDevices());
   double target = std::max(1, options.target);
-  timeCap = {share * kFirstTimeShare,
-             std::max(share * kLastTimeShare, 4 * total / target)};
+  timeCap = {share * kFirstTimeShare, std::max(share, 4 * total / target)};
   double tasks = static_cast<double>(clusters.size());
   taskCap = {std::max(8.0, 4 * tasks / target), tasks};
 
@@ -92,6 +126,8 @@ void ClusterLimits::chooseCaps(const CoarseningOptions &options) {
   }
   byteCap = {static_cast<double>(smallest) * kFirstMemoryShare,
              static_cast<double>(largest)};
+
+  slowdownCap = {kFirstSlowdown, std::numeric_limits<double>::max()};
 
   auto keep = [](Cap &cap, int64_t given) {
     if (given > 0)
@@ -107,8 +143,8 @@ void ClusterLimits::measure(ArrayRef<int32_t> clusterOf) {
   isMeasured = true;
   if (ignoresMemory)
     return;
-  std::vector<ClusterMemory> memory = clusterMemory(
-      instance, clusterOf, static_cast<int32_t>(clusters.size()));
+  std::vector<ClusterMemory> memory =
+      clusterMemory(instance, clusterOf, static_cast<int32_t>(clusters.size()));
   for (Set &set : sets)
     set.running = 0;
   for (size_t id = 0; id < clusters.size(); ++id) {
@@ -138,6 +174,21 @@ bool ClusterLimits::reachesAsFar(const SmallBitVector &devices,
          reach(receivesFrom, devices) == reach(receivesFrom, common);
 }
 
+/// Whether two sets on common devices lose too much of what they could do each
+/// on its own: a task that is fast on one kind of device should not follow one
+/// that can only run on another.
+bool ClusterLimits::isSlow(const Set &a, const Set &b,
+                           const SmallBitVector &devices) const {
+  size_t numDevices = instance.numDevices();
+  const int64_t *left = &setTimes[(&a - sets.data()) * numDevices];
+  const int64_t *right = &setTimes[(&b - sets.data()) * numDevices];
+  int64_t best = std::numeric_limits<int64_t>::max();
+  for (unsigned device : devices.set_bits())
+    best = std::min(best, left[device] + right[device]);
+  return static_cast<double>(best) >
+         slowdownCap.now * static_cast<double>(a.time + b.time);
+}
+
 bool ClusterLimits::hasRoom(const SmallBitVector &devices,
                             int64_t bytes) const {
   return llvm::any_of(devices.set_bits(), [&](unsigned device) {
@@ -151,7 +202,8 @@ MergeLimit ClusterLimits::refusal(const Cluster &a, const Cluster &b,
   bool isOneSet = &left == &right;
   if (both.tasks > taskCap.now)
     return MergeLimit::Tasks;
-  if ((isOneSet ? both.time : left.time + right.time) > timeCap.now)
+  if (static_cast<double>(isOneSet ? both.time : left.time + right.time) >
+      timeCap.now)
     return MergeLimit::Time;
   const SmallBitVector *devices = &left.devices;
   SmallBitVector common;
@@ -163,6 +215,8 @@ MergeLimit ClusterLimits::refusal(const Cluster &a, const Cluster &b,
       return MergeLimit::Devices;
     devices = &common;
   }
+  if (!isOneSet && isSlow(left, right, *devices))
+    return MergeLimit::Speed;
   if (ignoresMemory)
     return MergeLimit::None;
   int64_t held = isOneSet ? left.resident : left.resident + right.resident;
@@ -177,8 +231,8 @@ MergeLimit ClusterLimits::refusal(const Cluster &a, const Cluster &b,
   return MergeLimit::None;
 }
 
-/// Two clusters as one; an upper bound of the memory, since the steps of the two
-/// may come in turns.
+/// Two clusters as one; an upper bound of the memory, since the steps of the
+/// two may come in turns.
 template <typename ClusterT>
 static ClusterT unite(const ClusterT &a, const ClusterT &b, int64_t shared) {
   return {a.set, a.tasks + b.tasks, a.time + b.time, a.resident + b.resident,
@@ -197,6 +251,9 @@ bool ClusterLimits::tryMerge(int32_t a, int32_t b, int64_t shared) {
   if (left != right) {
     parents[right] = left;
     set.devices &= sets[right].devices;
+    for (DeviceId device = 0; device < instance.numDevices(); ++device)
+      setTimes[size_t(left) * instance.numDevices() + device] +=
+          setTimes[size_t(right) * instance.numDevices() + device];
     set.time += sets[right].time;
     set.resident += sets[right].resident;
     set.running = std::max(set.running, sets[right].running);
@@ -229,13 +286,17 @@ bool ClusterLimits::raise(ArrayRef<int32_t> clusterOf) {
     measure(clusterOf);
     raised = true;
   }
-  for (auto [limit, cap] : {std::pair{MergeLimit::Time, &timeCap},
-                            std::pair{MergeLimit::Tasks, &taskCap},
-                            std::pair{MergeLimit::Bytes, &byteCap}})
-    if (refusals[size_t(limit)] > 0 && cap->now < cap->most) {
-      cap->now = std::min(2 * cap->now, cap->most);
-      raised = true;
-    }
+  auto raiseCap = [&](MergeLimit limit, Cap &cap) {
+    if (refusals[size_t(limit)] == 0 || cap.now >= cap.most)
+      return;
+    cap.now = std::min(2 * cap.now, cap.most);
+    raised = true;
+  };
+  raiseCap(MergeLimit::Time, timeCap);
+  raiseCap(MergeLimit::Tasks, taskCap);
+  raiseCap(MergeLimit::Bytes, byteCap);
+  if (!raised)
+    raiseCap(MergeLimit::Speed, slowdownCap);
   return raised;
 }
 

@@ -35,11 +35,9 @@ public:
   ClusterLimits(const Instance &instance, const CoarseningOptions &options,
                 llvm::ArrayRef<DeviceId> fixed, llvm::ArrayRef<int32_t> nodeOf);
 
-  /// Whether two clusters go to one device in any case.
-  bool shareDevice(int32_t a, int32_t b) const {
-    return rootOf(clusters[a].set) == rootOf(clusters[b].set);
-  }
-  double time(int32_t cluster) const { return clusters[cluster].time; }
+  /// The same number for clusters that go to one device in any case.
+  int32_t set(int32_t cluster) const { return rootOf(clusters[cluster].set); }
+  int64_t time(int32_t cluster) const { return clusters[cluster].time; }
 
   /// Merges two clusters that have not been merged since the last `contract`,
   /// or counts why not. `shared` are the bytes of tensors that both touch.
@@ -51,7 +49,8 @@ public:
   void contract(llvm::ArrayRef<int32_t> nodeOf, int32_t numNodes);
 
   /// Raises what refused something since the last call, where it may be raised;
-  /// false where there is nothing of the kind. `clusterOf` is that of each task.
+  /// false where there is nothing of the kind. `clusterOf` is that of each
+  /// task.
   bool raise(llvm::ArrayRef<int32_t> clusterOf);
   /// What refused most since the last `raise`.
   MergeLimit strictest() const;
@@ -62,21 +61,22 @@ private:
     /// A member of the set: `rootOf` it is the set.
     int32_t set = kNone;
     int32_t tasks = 1;
-    double time = 0;
+    /// The sum of what its tasks take where each is fastest.
+    int64_t time = 0;
     int64_t resident = 0;
     /// Bytes while it runs; not less than the true figure, nor exact.
     int64_t running = 0;
   };
   struct Set {
     llvm::SmallBitVector devices;
-    double time = 0;
+    int64_t time = 0;
     int64_t resident = 0;
     /// The most that one of its clusters needs while it runs.
     int64_t running = 0;
   };
   struct Cap {
-    double now;
-    double most;
+    double now = 0;
+    double most = 0;
   };
 
   int32_t rootOf(int32_t set) const {
@@ -88,6 +88,8 @@ private:
                      const Cluster &both) const;
   bool reachesAsFar(const llvm::SmallBitVector &devices,
                     const llvm::SmallBitVector &common) const;
+  bool isSlow(const Set &a, const Set &b,
+              const llvm::SmallBitVector &devices) const;
   bool hasRoom(const llvm::SmallBitVector &devices, int64_t bytes) const;
   void chooseCaps(const CoarseningOptions &options);
   void measure(llvm::ArrayRef<int32_t> clusterOf);
@@ -95,6 +97,8 @@ private:
   const Instance &instance;
   std::vector<Cluster> clusters;
   std::vector<Set> sets;
+  /// What each set takes on each device, where it can run there.
+  std::vector<int64_t> setTimes;
   mutable std::vector<int32_t> parents;
   /// By device, what it can send to and receive from, itself included; empty
   /// where every device reaches every other.
@@ -103,7 +107,7 @@ private:
   bool ignoresMemory = true;
   /// Whether `Cluster::running` is exact.
   bool isMeasured = true;
-  Cap timeCap, taskCap, byteCap;
+  Cap timeCap, taskCap, byteCap, slowdownCap;
   std::array<size_t, size_t(MergeLimit::Work) + 1> refusals = {};
   /// By cluster, `shared` of its merger.
   std::vector<int64_t> mergedShare;

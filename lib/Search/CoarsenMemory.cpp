@@ -23,9 +23,9 @@ bool placer::leavesCluster(const Instance &instance,
                       [&](TaskId task) { return cluster[task] != home; });
 }
 
-std::vector<ClusterMemory>
-placer::clusterMemory(const Instance &instance, ArrayRef<ClusterId> cluster,
-                      int32_t numClusters) {
+std::vector<ClusterMemory> placer::clusterMemory(const Instance &instance,
+                                                 ArrayRef<ClusterId> cluster,
+                                                 int32_t numClusters) {
   // Members by cluster in the order in which they run; `position` is that of a
   // task within its cluster.
   std::vector<size_t> first(numClusters + 1, 0);

@@ -57,8 +57,7 @@ static std::vector<std::string> colocations(const Instance &instance,
   llvm::IntEqClasses sets(instance.numGroups());
   for (ClusterId cluster = 0; cluster < coarsening.numClusters; ++cluster)
     for (TaskId task : members[cluster])
-      sets.join(instance.group(members[cluster].front()),
-                instance.group(task));
+      sets.join(instance.group(members[cluster].front()), instance.group(task));
   std::vector<std::string> names(instance.numGroups());
   for (TaskId task = 0; task < instance.numTasks(); ++task) {
     std::string &name = names[sets.findLeader(instance.group(task))];

@@ -45,6 +45,7 @@ struct CoarseningOptions {
 enum class MergeLimit {
   None,
   Devices, ///< no device can run, or reach what is needed to run, both
+  Speed,   ///< the devices left are much slower than those of each alone
   Memory,  ///< no device has the memory for both
   Time,    ///< CoarseningOptions::maxTimeNs
   Tasks,   ///< CoarseningOptions::maxTasks
@@ -52,6 +53,9 @@ enum class MergeLimit {
   Order,   ///< each pair that is left might close a cycle
   Work,    ///< levels get hardly smaller any more; each costs time
 };
+
+/// The limit in a word, for reports: "devices", "time", …
+const char *limitName(MergeLimit limit);
 
 struct Coarsening {
   /// By task. Clusters are numbered in a topological order of their graph.
