@@ -301,7 +301,14 @@ bool ClusterLimits::raise(ArrayRef<int32_t> clusterOf) {
 }
 
 MergeLimit ClusterLimits::strictest() const {
-  auto most = std::max_element(refusals.begin(), refusals.end());
-  return *most == 0 ? MergeLimit::Order
-                    : static_cast<MergeLimit>(most - refusals.begin());
+  // There are always pairs that would close a cycle: that says little as long
+  // as there is another reason.
+  auto count = [&](size_t limit) {
+    return limit == size_t(MergeLimit::Order) ? 0 : refusals[limit];
+  };
+  size_t most = size_t(MergeLimit::Order);
+  for (size_t limit = 0; limit < refusals.size(); ++limit)
+    if (count(limit) > count(most))
+      most = limit;
+  return static_cast<MergeLimit>(most);
 }
