@@ -224,6 +224,22 @@ TEST_F(CoarseningTest, GroupsBindThroughClusters) {
   EXPECT_EQ(last.limit, MergeLimit::Devices);
 }
 
+TEST_F(CoarseningTest, MissingLinksAreNotRunInto) {
+  // gpu0 reaches gpu1 only through the CPU, which runs anything: {a, b} and
+  // {c, d} could not be joined.
+  problem.links = {{0, 2, 5, 1000000000, {}}, {2, 1, 5, 1000000000, {}}};
+  addTasks(4);
+  for (Task &task : problem.tasks)
+    task.costNs.push_back({"cpu", 10});
+  problem.tasks[0].devices = {0};
+  problem.tasks[3].devices = {1};
+  addTensor(0, {1}, 100);
+  addTensor(1, {2}, 1);
+  addTensor(2, {3}, 100);
+  EXPECT_EQ(coarsened(1), "a bc d");
+  EXPECT_EQ(last.limit, MergeLimit::Devices);
+}
+
 TEST_F(CoarseningTest, WhatSharesADeviceMergesFirst) {
   addTasks(4);
   addTensor(0, {1}, 100);
