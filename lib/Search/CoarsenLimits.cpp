@@ -105,8 +105,27 @@ ClusterLimits::ClusterLimits(const Instance &instance,
       if (domains.contains(group, device))
         sets[group].devices.set(device);
   }
+  if (!domains.isComplete())
+    findNeighbours();
   measure(nodeOf);
   chooseCaps(options);
+}
+
+void ClusterLimits::findNeighbours() {
+  for (Set &set : sets) {
+    set.after.resize(instance.numDevices());
+    set.before.resize(instance.numDevices());
+  }
+  for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
+    Set &producer = sets[instance.group(instance.producer(tensor))];
+    for (TaskId task : instance.consumers(tensor)) {
+      Set &reader = sets[instance.group(task)];
+      if (&reader == &producer)
+        continue;
+      producer.after |= reader.devices;
+      reader.before |= producer.devices;
+    }
+  }
 }
 
 void ClusterLimits::chooseCaps(const CoarseningOptions &options) {
@@ -156,22 +175,21 @@ void ClusterLimits::measure(ArrayRef<int32_t> clusterOf) {
   }
 }
 
-/// Whether a set can be narrowed to `common` without taking anything from the
-/// devices that its neighbours can be on. Neighbours agree with the devices
-/// that the set reaches; so it is enough that it reaches as many as before.
-bool ClusterLimits::reachesAsFar(const SmallBitVector &devices,
-                                 const SmallBitVector &common) const {
-  if (sendsTo.empty() || devices == common)
+/// Whether everything that the neighbours of two sets can be on is in reach of
+/// their common devices. Then nothing is taken from the neighbours, and as
+/// every device of each set agreed with them before, it does so still.
+bool ClusterLimits::reachNeighbours(const Set &a, const Set &b,
+                                    const SmallBitVector &devices) const {
+  if (sendsTo.empty())
     return true;
-  auto reach = [](const std::vector<SmallBitVector> &table,
-                  const SmallBitVector &from) {
-    SmallBitVector all(from.size());
-    for (unsigned device : from.set_bits())
-      all |= table[device];
-    return all;
-  };
-  return reach(sendsTo, devices) == reach(sendsTo, common) &&
-         reach(receivesFrom, devices) == reach(receivesFrom, common);
+  SmallBitVector missingAfter = a.after, missingBefore = a.before;
+  missingAfter |= b.after;
+  missingBefore |= b.before;
+  for (unsigned device : devices.set_bits()) {
+    missingAfter.reset(sendsTo[device]);
+    missingBefore.reset(receivesFrom[device]);
+  }
+  return missingAfter.none() && missingBefore.none();
 }
 
 /// Whether two sets on common devices lose too much of what they could do each
@@ -210,8 +228,7 @@ MergeLimit ClusterLimits::refusal(const Cluster &a, const Cluster &b,
   if (!isOneSet && left.devices != right.devices) {
     common = left.devices;
     common &= right.devices;
-    if (common.none() || !reachesAsFar(left.devices, common) ||
-        !reachesAsFar(right.devices, common))
+    if (common.none() || !reachNeighbours(left, right, common))
       return MergeLimit::Devices;
     devices = &common;
   }
@@ -251,6 +268,8 @@ bool ClusterLimits::tryMerge(int32_t a, int32_t b, int64_t shared) {
   if (left != right) {
     parents[right] = left;
     set.devices &= sets[right].devices;
+    set.after |= sets[right].after;
+    set.before |= sets[right].before;
     for (DeviceId device = 0; device < instance.numDevices(); ++device)
       setTimes[size_t(left) * instance.numDevices() + device] +=
           setTimes[size_t(right) * instance.numDevices() + device];

@@ -73,6 +73,9 @@ private:
     int64_t resident = 0;
     /// The most that one of its clusters needs while it runs.
     int64_t running = 0;
+    /// On a machine that lacks links: all devices that those who read from it,
+    /// and those it reads from, might be on; at least.
+    llvm::SmallBitVector after, before;
   };
   struct Cap {
     double now = 0;
@@ -86,11 +89,12 @@ private:
   }
   MergeLimit refusal(const Cluster &a, const Cluster &b,
                      const Cluster &both) const;
-  bool reachesAsFar(const llvm::SmallBitVector &devices,
-                    const llvm::SmallBitVector &common) const;
+  bool reachNeighbours(const Set &a, const Set &b,
+                       const llvm::SmallBitVector &devices) const;
   bool isSlow(const Set &a, const Set &b,
               const llvm::SmallBitVector &devices) const;
   bool hasRoom(const llvm::SmallBitVector &devices, int64_t bytes) const;
+  void findNeighbours();
   void chooseCaps(const CoarseningOptions &options);
   void measure(llvm::ArrayRef<int32_t> clusterOf);
 
