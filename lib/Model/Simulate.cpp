@@ -87,10 +87,9 @@ private:
     return instance.capacity(device) - devices[device].usedBytes;
   }
   int64_t bytesAtStart(TaskId task) const;
-  int64_t bytesFreedBy(TaskId task) const;
+  int64_t roomNeeded(TaskId task) const;
 
   Violation explainStop() const;
-  Violation explainContradiction() const;
   void explainMemory(Violation &finding, DeviceId device) const;
 
   const Instance &instance;
@@ -166,6 +165,24 @@ int64_t Simulation::bytesAtStart(TaskId task) const {
   return bytes;
 }
 
+/// The room without which a task cannot start.
+int64_t Simulation::roomNeeded(TaskId task) const {
+  int64_t bytes = bytesAtStart(task);
+  if (takesTime(task))
+    return bytes;
+  // At one instant what ends frees first: a task of length 0 gives back what
+  // nobody reads after it.
+  for (auto [tensor, send] :
+       llvm::zip_equal(instance.inputs(task), plan.inputSends[task])) {
+    bool isLast = send == kNone
+                      ? homeUses[tensor] == 1 && !instance.isResult(tensor)
+                      : sendUses[send] == 1;
+    if (isLast)
+      bytes -= instance.bytes(tensor);
+  }
+  return bytes;
+}
+
 /// The device has a new next task.
 void Simulation::lookAtNext(DeviceId device) {
   touch(device);
@@ -197,9 +214,13 @@ void Simulation::dataArrived(TaskId task) {
 }
 
 void Simulation::releaseHome(TensorId tensor) {
-  if (--homeUses[tensor] == 0 && !instance.isResult(tensor))
-    freeBytes(placement.device[instance.producer(tensor)],
-              instance.bytes(tensor));
+  DeviceId home = placement.device[instance.producer(tensor)];
+  --homeUses[tensor];
+  if (homeUses[tensor] == 0 && !instance.isResult(tensor))
+    freeBytes(home, instance.bytes(tensor));
+  // The last reader may take no time, and free it as it starts.
+  if (homeUses[tensor] == 1)
+    touch(home);
 }
 
 void Simulation::startTask(DeviceId device, TaskId task) {
@@ -215,27 +236,13 @@ void Simulation::startTask(DeviceId device, TaskId task) {
   lookAtNext(device);
 }
 
-/// The bytes of its inputs that are free once the task is done.
-int64_t Simulation::bytesFreedBy(TaskId task) const {
-  int64_t bytes = 0;
-  for (auto [tensor, send] :
-       llvm::zip_equal(instance.inputs(task), plan.inputSends[task])) {
-    bool isLastUse = send == kNone
-                         ? homeUses[tensor] == 1 && !instance.isResult(tensor)
-                         : sendUses[send] == 1;
-    if (isLastUse)
-      bytes += instance.bytes(tensor);
-  }
-  return bytes;
-}
-
 /// Starts the tasks of length 0 for which there is room. They end at the
 /// instant at which they start, and what ends frees first.
 void Simulation::startInstants(DeviceId device) {
   std::vector<TaskId> &instants = devices[device].instants;
   llvm::sort(instants);
   llvm::erase_if(instants, [&](TaskId task) {
-    if (bytesAtStart(task) - bytesFreedBy(task) > room(device))
+    if (roomNeeded(task) > room(device))
       return false;
     startTask(device, task);
     return true;
@@ -252,7 +259,7 @@ void Simulation::startTasks() {
     startInstants(device);
     TaskId task = nextTask(device);
     if (task != kNone && !devices[device].isRunning && missing[task] == 0 &&
-        bytesAtStart(task) <= room(device))
+        roomNeeded(task) <= room(device))
       startTask(device, task);
     // After the task: it takes its memory before any transfer does.
     queue->roomFreed(device, room(device));
@@ -358,8 +365,9 @@ SimulationResult Simulation::run() {
 }
 
 Violation Simulation::explainStop() const {
-  if (commonOrder(instance, plan).size() < size_t(instance.numTasks()))
-    return explainContradiction();
+  if (std::optional<Violation> wrong =
+          explainContradiction(instance, placement, plan))
+    return *wrong;
 
   // The orders of the devices are sound and no channel is busy: somebody waits
   // for memory, or transfers wait for each other.
@@ -382,8 +390,7 @@ Violation Simulation::explainStop() const {
       task = devices[device].instants.front();
     if (task != kNone && missing[task] == 0)
       return report(device, Subject::task(task), describeTask(problem, task),
-                    takesTime(task) ? bytesAtStart(task)
-                                    : bytesAtStart(task) - bytesFreedBy(task));
+                    roomNeeded(task));
   }
   if (queue->firstWithoutRoom() == kNone)
     return Violation{Rule::Cycle,
@@ -407,7 +414,7 @@ void Simulation::explainMemory(Violation &finding, DeviceId device) const {
        "of its " + std::to_string(instance.capacity(device)) + " bytes, " +
            std::to_string(resident) + " are resident and " +
            std::to_string(devices[device].usedBytes - resident) +
-           " hold tensors for later tasks"});
+           " hold tensors that are still needed"});
   std::vector<std::pair<int64_t, TensorId>> held;
   auto hold = [&](TensorId tensor) {
     if (instance.bytes(tensor) > 0)
@@ -426,44 +433,10 @@ void Simulation::explainMemory(Violation &finding, DeviceId device) const {
     finding.notes.push_back(
         {Subject::tensor(tensor), describeTensor(problem, tensor) + " holds " +
                                       std::to_string(-bytes) + " bytes"});
-}
-
-Violation Simulation::explainContradiction() const {
-  const Problem &problem = instance.problem();
-  Violation finding{Rule::Cycle,
-                    Subject::problem(),
-                    "the orders of the devices contradict the dependences",
-                    {}};
-  size_t unlisted = 0;
-  for (DeviceId device = 0; device < instance.numDevices(); ++device) {
-    TaskId task = nextTask(device);
-    if (task == kNone || missing[task] == 0)
-      continue;
-    if (finding.notes.size() == kMaxListed) {
-      ++unlisted;
-      continue;
-    }
-    for (TensorId tensor : instance.inputs(task)) {
-      TaskId producer = instance.producer(tensor);
-      // Where the producer has run, the tensor is here or waits for room.
-      if (schedule.tasks[producer].device != kNone)
-        continue;
-      finding.notes.push_back(
-          {Subject::task(task),
-           describeDevice(problem, device) + " is to run " +
-               describeTask(problem, task) + " next, which waits for " +
-               describeTask(problem, producer) + " on " +
-               describeDevice(problem, placement.device[producer])});
-      break;
-    }
-  }
-  if (!finding.notes.empty())
-    finding.where = finding.notes.front().where;
-  if (unlisted > 0)
+  if (held.size() > kMaxListed)
     finding.notes.push_back(
-        {Subject::problem(),
-         "and " + std::to_string(unlisted) + " more devices"});
-  return finding;
+        {Subject::device(device),
+         "and " + std::to_string(held.size() - kMaxListed) + " smaller ones"});
 }
 
 SimulationResult placer::simulate(const Instance &instance,

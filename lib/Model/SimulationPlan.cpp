@@ -295,8 +295,10 @@ std::optional<Violation> placer::makePlan(const Instance &instance,
   return planChannels(instance, placement, plan);
 }
 
-std::vector<TaskId> placer::commonOrder(const Instance &instance,
-                                        const SimulationPlan &plan) {
+/// The tasks of the placement in an order that keeps both the dependences and
+/// the device orders; shorter than all tasks where these contradict.
+static std::vector<TaskId> commonOrder(const Instance &instance,
+                                       const SimulationPlan &plan) {
   std::vector<size_t> missing(instance.numTasks());
   std::vector<TaskId> next(instance.numTasks(), kNone);
   for (TaskId task = 0; task < instance.numTasks(); ++task)
@@ -322,6 +324,53 @@ std::vector<TaskId> placer::commonOrder(const Instance &instance,
         meet(consumer);
   }
   return sorted;
+}
+
+std::optional<Violation>
+placer::explainContradiction(const Instance &instance,
+                             const Placement &placement,
+                             const SimulationPlan &plan) {
+  std::vector<TaskId> order = commonOrder(instance, plan);
+  if (order.size() == size_t(instance.numTasks()))
+    return std::nullopt;
+  std::vector<bool> canRun(instance.numTasks(), false);
+  for (TaskId task : order)
+    canRun[task] = true;
+
+  const Problem &problem = instance.problem();
+  Violation finding{Rule::Cycle,
+                    Subject::problem(),
+                    "the orders of the devices contradict the dependences",
+                    {}};
+  size_t unlisted = 0;
+  for (DeviceId device = 0; device < instance.numDevices(); ++device) {
+    auto blocked = llvm::find_if(plan.order[device],
+                                 [&](TaskId task) { return !canRun[task]; });
+    if (blocked == plan.order[device].end())
+      continue;
+    if (finding.notes.size() == kMaxListed) {
+      ++unlisted;
+      continue;
+    }
+    // All before it on its device can run, so it waits for data.
+    auto awaited =
+        llvm::find_if(instance.inputs(*blocked), [&](TensorId tensor) {
+          return !canRun[instance.producer(tensor)];
+        });
+    TaskId producer = instance.producer(*awaited);
+    finding.notes.push_back(
+        {Subject::task(*blocked),
+         describeDevice(problem, device) + " cannot get past " +
+             describeTask(problem, *blocked) + ", which waits for " +
+             describeTask(problem, producer) + " on " +
+             describeDevice(problem, placement.device[producer])});
+  }
+  finding.where = finding.notes.front().where;
+  if (unlisted > 0)
+    finding.notes.push_back(
+        {Subject::problem(),
+         "and " + std::to_string(unlisted) + " more devices"});
+  return finding;
 }
 
 Placement placer::placementOf(const Instance &instance,

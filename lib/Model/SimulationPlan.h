@@ -48,10 +48,12 @@ std::optional<Violation> makePlan(const Instance &instance,
                                   const Placement &placement,
                                   SimulationPlan &plan);
 
-/// The tasks of the placement in an order that keeps both the dependences and
-/// the device orders; shorter than all tasks where these contradict.
-std::vector<TaskId> commonOrder(const Instance &instance,
-                                const SimulationPlan &plan);
+/// Where the orders of the devices contradict the dependences: for each device
+/// that cannot run all its tasks, the first of them and what it waits for. None
+/// where the orders are sound.
+std::optional<Violation> explainContradiction(const Instance &instance,
+                                              const Placement &placement,
+                                              const SimulationPlan &plan);
 
 } // namespace placer
 

@@ -16,8 +16,9 @@
 // occupies nothing: it runs when its data is there, wherever it is listed.
 //
 // Memory goes to whoever comes first; at one instant what ends frees first,
-// then tasks take what they need, then transfers. A transfer without room holds
-// up nobody. Should that fill a memory with data for later tasks so that
+// then tasks take what they need, then transfers. What a task of length 0 reads
+// last it frees before it takes its outputs. A transfer without room holds up
+// nobody. Should that fill a memory with data for later tasks so that
 // nothing can go on, the placement is run once more in which a transfer that
 // the next task of its destination does not read leaves that task its room.
 //
