@@ -55,6 +55,8 @@ public:
   //===--------------------------------------------------------------------===//
 
   int64_t makespan() const { return lastFinish; }
+  /// The makespan to which `rollback` returns.
+  int64_t committedMakespan() const { return finishBefore; }
   DeviceId device(TaskId task) const { return devices[task]; }
   DeviceId groupDevice(GroupId group) const {
     return devices[instance.groupMembers(group).front()];
