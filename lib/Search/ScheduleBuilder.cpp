@@ -19,16 +19,6 @@ using namespace placer;
 using llvm::ArrayRef;
 using llvm::Twine;
 
-/// The devices given for tasks, by group.
-static std::vector<DeviceId> fixedGroups(const Instance &instance,
-                                         ArrayRef<DeviceId> fixed) {
-  std::vector<DeviceId> result(instance.numGroups(), kNone);
-  for (size_t task = 0; task < fixed.size(); ++task)
-    if (fixed[task] != kNone)
-      result[instance.group(static_cast<TaskId>(task))] = fixed[task];
-  return result;
-}
-
 ScheduleBuilder::ScheduleBuilder(const Instance &instance,
                                  ArrayRef<DeviceId> fixed, Options options)
     : instance(instance), options(options),
@@ -103,6 +93,27 @@ int32_t ScheduleBuilder::findCopy(TensorId tensor, DeviceId device) const {
   while (copy != kNone && copies[copy].device != device)
     copy = copies[copy].next;
   return copy;
+}
+
+std::optional<int64_t> ScheduleBuilder::earliestData(TaskId task,
+                                                     DeviceId device) const {
+  int64_t ready = 0;
+  for (TensorId tensor : instance.inputs(task)) {
+    const ScheduledTask &producer = schedule.tasks[instance.producer(tensor)];
+    int64_t arrival = producer.finishNs;
+    if (producer.device != device) {
+      if (int32_t copy = findCopy(tensor, device); copy != kNone) {
+        arrival = copies[copy].arrival;
+      } else {
+        LinkId link = instance.link(producer.device, device);
+        if (link == kNone)
+          return std::nullopt;
+        arrival += instance.transferTime(tensor, link);
+      }
+    }
+    ready = std::max(ready, arrival);
+  }
+  return ready;
 }
 
 /// Lists what has to be sent for `task` to run on `device`, in the order of

@@ -117,6 +117,11 @@ public:
     return memory[device].finalLevel();
   }
 
+  /// When all that `task`, which must be ready, reads could be on `device` if
+  /// no channel were busy; none where a link is missing. Bookings only make it
+  /// later.
+  std::optional<int64_t> earliestData(TaskId task, DeviceId device) const;
+
   /// When would `task`, which must be ready, run on `device`? Nothing is
   /// changed. `limit` cuts the answer short where it would finish at or after
   /// that time.
