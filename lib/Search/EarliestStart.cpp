@@ -245,7 +245,7 @@ std::optional<Violation> EarliestStart::run() {
       addReady(task);
 
   Candidate bestTried;
-  int patience = kPatience;
+  int patience = options.patience;
   while (builder.numPlaced() < instance.numTasks()) {
     Candidate next;
     for (DeviceId device = 0; device < instance.numDevices(); ++device) {
@@ -293,7 +293,7 @@ std::optional<Violation> EarliestStart::run() {
     }
     place(next.task, next.device);
     bestTried = Candidate();
-    patience = kPatience;
+    patience = options.patience;
     takesReluctant = false;
   }
 

@@ -18,7 +18,7 @@
 // those that only wait for the device, by priority. Only the first of all is
 // tried in earnest, and goes back with its new bound where it is no longer the
 // first. That is exact. On a crowded channel every booking makes all others
-// later, so after `kPatience` vain trials the best of those is taken.
+// later, so after some vain trials the best of those is taken.
 //
 //===----------------------------------------------------------------------===//
 
@@ -75,6 +75,8 @@ public:
 class EarliestStart {
 public:
   struct Options {
+    /// The most vain trials before a placement.
+    int patience = 32;
     /// Place where headroom is lacking only when nothing else is left.
     bool keepsHeadroom = true;
     /// By task, the child that its device waits for, or kNone; empty: none. A
@@ -90,8 +92,6 @@ public:
   std::optional<Violation> run();
 
 private:
-  /// Vain trials before a placement.
-  static constexpr int kPatience = 32;
   static constexpr int64_t kNever = std::numeric_limits<int64_t>::max();
 
   /// A task and a time before which it cannot start.

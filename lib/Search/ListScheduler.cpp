@@ -39,6 +39,7 @@ static constexpr Algorithm kAlgorithms[] = {
     {"etf", placeByEtf},
     {"m-topo", placeByMTopo},
     {"m-etf", placeByMEtf},
+    {"m-sct", placeByMSct},
     {"hash", placeByHash, /*isPartitioner=*/true},
     {"batch-split", placeByBatchSplit, /*isPartitioner=*/true},
     {"critical-path", placeByCriticalPath, /*isPartitioner=*/true},

@@ -164,8 +164,12 @@ PlacementResult placer::orderByRequest(const ListRequest &request,
   ScheduleBuilder builder(instance, devices);
   std::unique_ptr<TaskPriority> priority =
       makePriority(instance, devices, request.order);
+  EarliestStart::Options options;
+  // A late task keeps no other from its device, so there is less to gain than
+  // where devices are free.
+  options.patience = 8;
   std::optional<Violation> stuck =
-      EarliestStart(instance, builder, *priority, {}).run();
+      EarliestStart(instance, builder, *priority, options).run();
   if (!stuck)
     return builder.takeSchedule();
 
