@@ -127,7 +127,7 @@ static std::optional<Violation> findTooMuchResident(const Instance &instance) {
                    {}};
 }
 
-PlacementResult placer::placeByRoom(const ListRequest &request) {
+PlacementResult placer::fallBack(const ListRequest &request, Violation reason) {
   const Instance &instance = request.instance;
   if (auto tooMuch = findTooMuchResident(instance))
     return *tooMuch;
@@ -147,7 +147,6 @@ PlacementResult placer::placeByRoom(const ListRequest &request) {
       {true, byRank, {1, false}, "device after device by rank"},
   };
 
-  std::optional<Violation> firstReason;
   for (const auto &step : steps) {
     ScheduleBuilder builder(instance, request.fixed, step.options);
     Filler filler(instance, builder);
@@ -155,13 +154,11 @@ PlacementResult placer::placeByRoom(const ListRequest &request) {
       return step.fills ? filler.choose(task)
                         : chooseLeastFull(instance, builder, task);
     });
-    if (!stuck) {
-      request.report.notes.push_back(
-          std::string("got stuck; the fallback placed ") + step.name);
-      return builder.takeSchedule();
-    }
-    if (!firstReason)
-      firstReason = std::move(stuck);
+    if (stuck)
+      continue;
+    request.report.notes.push_back(
+        std::string("got stuck; the fallback placed ") + step.name);
+    return builder.takeSchedule();
   }
-  return *firstReason;
+  return reason;
 }

@@ -60,8 +60,25 @@ PlacementResult placeByCriticalPath(const ListRequest &request);
 PlacementResult placeByMite(const ListRequest &request);
 PlacementResult placeByDfs(const ListRequest &request);
 
-/// What all algorithms fall back to: see Fallback.cpp.
-PlacementResult placeByRoom(const ListRequest &request);
+/// What all algorithms fall back to: see Fallback.cpp. Where that gets stuck as
+/// well, the answer is `reason`, or one that holds for every placement.
+PlacementResult fallBack(const ListRequest &request, Violation reason);
+
+/// How ListScheduler.cpp lists an algorithm.
+struct ListAlgorithm {
+  llvm::StringRef name;
+  PlacementResult (*place)(const ListRequest &request);
+  /// Decides devices only: an order makes it a schedule.
+  bool isPartitioner = false;
+  bool hasFallback = true;
+
+  /// As in "heft" or "mite/pct".
+  std::string nameWith(LocalOrder order) const;
+};
+
+/// Runs all of `algorithms` and keeps the shortest schedule: see Best.cpp.
+PlacementResult placeByBest(const ListRequest &request,
+                            llvm::ArrayRef<ListAlgorithm> algorithms);
 
 //===----------------------------------------------------------------------===//
 // What they share

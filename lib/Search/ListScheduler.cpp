@@ -19,20 +19,7 @@ using namespace placer;
 using llvm::ArrayRef;
 using llvm::StringRef;
 
-namespace {
-struct Algorithm {
-  StringRef name;
-  PlacementResult (*place)(const ListRequest &request);
-  /// Decides devices only: `order` makes it a schedule.
-  bool isPartitioner = false;
-  /// Where it gets stuck, the tasks are placed with regard to room alone.
-  bool hasFallback = true;
-};
-} // namespace
-
-static PlacementResult placeByBest(const ListRequest &request);
-
-static constexpr Algorithm kAlgorithms[] = {
+static constexpr ListAlgorithm kAlgorithms[] = {
     {"heft", placeByHeft},
     {"peft", placeByPeft},
     {"cpop", placeByCpop},
@@ -46,10 +33,12 @@ static constexpr Algorithm kAlgorithms[] = {
     {"mite", placeByMite, /*isPartitioner=*/true},
     {"dfs", placeByDfs, /*isPartitioner=*/true},
     {"single", placeOnSingle, /*isPartitioner=*/false, /*hasFallback=*/false},
-    {"best", placeByBest, /*isPartitioner=*/false, /*hasFallback=*/false},
 };
 
 static constexpr StringRef kOrders[] = {"fifo", "pct", "msr"};
+
+/// Stands for all of them.
+static constexpr StringRef kBest = "best";
 
 ArrayRef<StringRef> placer::localOrderNames() { return kOrders; }
 
@@ -62,69 +51,13 @@ std::optional<LocalOrder> placer::parseLocalOrder(StringRef name) {
 
 ArrayRef<StringRef> placer::listAlgorithmNames() {
   static const auto names = [] {
-    std::array<StringRef, std::size(kAlgorithms)> result;
-    for (size_t i = 0; i < result.size(); ++i)
-      result[i] = kAlgorithms[i].name;
+    std::array<StringRef, std::size(kAlgorithms) + 1> result;
+    for (auto [i, algorithm] : llvm::enumerate(kAlgorithms))
+      result[i] = algorithm.name;
+    result.back() = kBest;
     return result;
   }();
   return names;
-}
-
-/// What the fallback finds, or else why the algorithm got stuck.
-static PlacementResult fallBack(const ListRequest &request, Violation reason) {
-  PlacementResult result = placeByRoom(request);
-  if (std::holds_alternative<Schedule>(result))
-    return result;
-  Violation violation = std::get<Violation>(std::move(result));
-  // What holds for every placement says more than where one got stuck.
-  return violation.where.kind == Subject::Kind::Task ? reason : violation;
-}
-
-/// Runs all algorithms, the partitioners in every order, and keeps the first of
-/// the shortest schedules. The fallback is one for all, so it runs once, and
-/// only where an algorithm would have used it.
-static PlacementResult placeByBest(const ListRequest &request) {
-  std::optional<Schedule> best;
-  std::optional<Violation> reason;
-  auto consider = [&](PlacementResult result, std::string name) {
-    if (auto *violation = std::get_if<Violation>(&result)) {
-      if (!reason)
-        reason = std::move(*violation);
-      return false;
-    }
-    Schedule &schedule = std::get<Schedule>(result);
-    if (!best || schedule.makespanNs < best->makespanNs) {
-      best = std::move(schedule);
-      request.report.chosen = std::move(name);
-    }
-    return true;
-  };
-
-  bool needsFallback = false;
-  for (const Algorithm &algorithm : kAlgorithms) {
-    if (algorithm.place == placeByBest)
-      continue;
-    size_t numOrders = algorithm.isPartitioner ? std::size(kOrders) : 1;
-    for (size_t i = 0; i < numOrders; ++i) {
-      ListReport own;
-      ListRequest asked = {request.instance, request.fixed,
-                           algorithm.isPartitioner ? static_cast<LocalOrder>(i)
-                                                   : request.order,
-                           own};
-      std::string name = algorithm.name.str();
-      if (algorithm.isPartitioner)
-        name += "/" + kOrders[i].str();
-      bool isPlaced = consider(algorithm.place(asked), name);
-      needsFallback |= algorithm.hasFallback && !isPlaced;
-      for (std::string &note : own.notes)
-        request.report.notes.push_back(name + ": " + std::move(note));
-    }
-  }
-  if (needsFallback)
-    consider(fallBack(request, *reason), "fallback");
-  if (!best)
-    return *reason;
-  return std::move(*best);
 }
 
 PlacementResult placer::placeByList(const Instance &instance,
@@ -134,12 +67,14 @@ PlacementResult placer::placeByList(const Instance &instance,
   ListReport ignored;
   ListRequest request = {instance, fixed, order, report ? *report : ignored};
   request.report = ListReport();
-  for (const Algorithm &known : kAlgorithms) {
+  if (instance.numTasks() == 0)
+    return Schedule();
+  if (algorithm == kBest)
+    return placeByBest(request, kAlgorithms);
+  for (const ListAlgorithm &known : kAlgorithms) {
     if (known.name != algorithm)
       continue;
-    request.report.chosen = algorithm.str();
-    if (known.isPartitioner)
-      request.report.chosen += "/" + kOrders[static_cast<size_t>(order)].str();
+    request.report.chosen = known.nameWith(order);
     PlacementResult result = known.place(request);
     if (auto *reason = std::get_if<Violation>(&result);
         reason && known.hasFallback)
