@@ -18,10 +18,12 @@
 //   3. not the earliest finish but the device that is least full;
 //   4. device after device in topological order, each up to its share of all
 //      bytes, as Baechi's m-TOPO does;
-//   5. the same by rank.
+//   5. the same by rank;
+//   6. anything that keeps the limits (LastResort.h).
 //
 //===----------------------------------------------------------------------===//
 
+#include "LastResort.h"
 #include "ListAlgorithms.h"
 
 #include "placer/Search/Ranks.h"
@@ -170,5 +172,7 @@ PlacementResult placer::placeByHeft(const Instance &instance,
     if (!firstReason)
       firstReason = std::move(stuck);
   }
+  if (std::optional<Schedule> schedule = placeAsLastResort(instance, fixed))
+    return std::move(*schedule);
   return *firstReason;
 }
