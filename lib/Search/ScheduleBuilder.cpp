@@ -189,7 +189,8 @@ int64_t ScheduleBuilder::largestNeed(DeviceId device) {
 /// are still to be decided.
 int64_t ScheduleBuilder::reservedResidents(GroupId group,
                                            DeviceId device) const {
-  if (!options.reserveResidents || hasUnlimited)
+  // Capacities may all be 0.
+  if (!options.reserveResidents || hasUnlimited || totalCapacity == 0)
     return 0;
   double open = static_cast<double>(undecidedResident - groupResident[group]);
   return static_cast<int64_t>(

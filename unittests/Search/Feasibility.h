@@ -58,9 +58,7 @@ private:
     return assign(0, withMemory);
   }
 
-  DeviceId deviceOf(TaskId task) const {
-    return devices[instance.group(task)];
-  }
+  DeviceId deviceOf(TaskId task) const { return devices[instance.group(task)]; }
   bool isReachable(TaskId producer, TaskId consumer) const {
     DeviceId from = deviceOf(producer), to = deviceOf(consumer);
     return from == kNone || to == kNone || from == to ||
