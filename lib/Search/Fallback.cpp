@@ -11,11 +11,13 @@
 //   1. by upward rank, each task on the device that is least full;
 //   2. device after device in topological order, each up to its share of all
 //      bytes, as Baechi's m-TOPO does;
-//   3. the same by rank.
-// It is no search: where all three get stuck, there may still be a placement.
+//   3. the same by rank;
+//   4. anything that keeps the limits (LastResort.h).
+// Where all of them get stuck, there may still be a placement.
 //
 //===----------------------------------------------------------------------===//
 
+#include "LastResort.h"
 #include "ListAlgorithms.h"
 
 #include "placer/Search/Ranks.h"
@@ -159,6 +161,12 @@ PlacementResult placer::fallBack(const ListRequest &request, Violation reason) {
     request.report.notes.push_back(
         std::string("got stuck; the fallback placed ") + step.name);
     return builder.takeSchedule();
+  }
+  if (auto schedule = placeAsLastResort(instance, request.fixed)) {
+    request.report.notes.push_back(
+        "got stuck; the fallback took the first placement that keeps the "
+        "limits");
+    return std::move(*schedule);
   }
   return reason;
 }

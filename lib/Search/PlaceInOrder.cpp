@@ -29,14 +29,17 @@ std::optional<Violation> placer::placeInOrder(const Instance &instance,
       ready.insert(position[task]);
 
   // Where memory is short, every placement may let a task through that had to
-  // wait; the limit keeps that from becoming quadratic.
-  int64_t attempts = 4 * int64_t(order.size()) + 1000;
+  // wait; the limit keeps that from becoming quadratic. What a vain attempt
+  // costs is what the task reads.
+  int64_t attempts =
+      4 * (instance.numTasks() + int64_t(instance.numEdges())) + 1000;
   for (auto next = ready.begin(); next != ready.end();) {
     TaskId task = order[*next];
     DeviceId device = choose(task);
     if (device == kNone) {
       ++next;
-      if (--attempts == 0)
+      attempts -= 1 + int64_t(instance.inputs(task).size());
+      if (attempts <= 0)
         break;
       continue;
     }
