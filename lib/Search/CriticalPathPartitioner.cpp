@@ -34,20 +34,19 @@ using namespace placer;
 namespace {
 class PathPartitioner {
 public:
-  PathPartitioner(const ListRequest &request)
-      : instance(request.instance), costs(meanCosts(instance)),
-        ranks(upwardRanks(instance, costs)), partition(instance, request.fixed),
+  PathPartitioner(const Instance &instance, Partition &partition)
+      : instance(instance), costs(meanCosts(instance)),
+        ranks(upwardRanks(instance, costs)), partition(partition),
         load(instance.numDevices(), 0) {
     for (TaskId task = 0; task < instance.numTasks(); ++task)
       if (DeviceId device = deviceOf(task); device != kNone)
         load[device] += instance.time(task, device);
   }
 
-  std::vector<DeviceId> run() {
+  void run() {
     for (TaskId task : orderByRank(instance, ranks))
       while (deviceOf(task) == kNone)
         assignPath(task);
-    return partition.devicesOfTasks();
   }
 
 private:
@@ -60,7 +59,7 @@ private:
   const Instance &instance;
   const MeanCosts costs;
   const std::vector<double> ranks;
-  Partition partition;
+  Partition &partition;
   std::vector<int64_t> load;
 };
 } // namespace
@@ -124,5 +123,7 @@ void PathPartitioner::assignPath(TaskId first) {
 }
 
 PlacementResult placer::placeByCriticalPath(const ListRequest &request) {
-  return orderByRequest(request, PathPartitioner(request).run());
+  return placeByPartition(request, [&](Partition &partition) {
+    PathPartitioner(request.instance, partition).run();
+  });
 }

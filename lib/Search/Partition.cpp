@@ -50,8 +50,6 @@ Partition::Partition(const Instance &instance, llvm::ArrayRef<DeviceId> fixed)
     allBytes += ofGroup;
   for (DeviceId device = 0; device < instance.numDevices(); ++device)
     capacity.push_back(instance.capacity(device));
-  if (domains.emptyGroup() != kNone)
-    return;
   for (GroupId group = 0; group < instance.numGroups(); ++group)
     if (domains.size(group) == 1)
       assign(group, domains.first(group));
@@ -146,4 +144,15 @@ double Partition::trafficNs(GroupId group, DeviceId device) const {
     }
   }
   return sum;
+}
+
+PlacementResult
+placer::placeByPartition(const ListRequest &request,
+                         llvm::function_ref<void(Partition &)> decide) {
+  ScheduleBuilder probe(request.instance, request.fixed);
+  if (probe.impossible())
+    return *probe.impossible();
+  Partition partition(request.instance, request.fixed);
+  decide(partition);
+  return orderByRequest(request, partition.devicesOfTasks());
 }

@@ -17,6 +17,8 @@
 #ifndef PLACER_LIB_SEARCH_PARTITION_H
 #define PLACER_LIB_SEARCH_PARTITION_H
 
+#include "ListAlgorithms.h"
+
 #include "placer/Model/Instance.h"
 #include "placer/Search/DeviceDomains.h"
 
@@ -36,7 +38,7 @@ std::vector<double> deviceSpeeds(const Instance &instance);
 class Partition {
 public:
   /// `fixed` gives the device of tasks that are placed already (kNone or empty:
-  /// free).
+  /// free); it must leave every group a device.
   Partition(const Instance &instance, llvm::ArrayRef<DeviceId> fixed);
 
   DeviceId deviceOf(GroupId group) const { return devices[group]; }
@@ -73,6 +75,11 @@ private:
   /// Pairs of tensor and device that are sent already.
   llvm::DenseSet<std::pair<TensorId, DeviceId>> sent;
 };
+
+/// Has `decide` assign all groups that have no device yet, and orders the tasks
+/// as the request asks for.
+PlacementResult placeByPartition(const ListRequest &request,
+                                 llvm::function_ref<void(Partition &)> decide);
 
 } // namespace placer
 

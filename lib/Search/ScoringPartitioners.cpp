@@ -71,22 +71,22 @@ PlacementResult placer::placeByMite(const ListRequest &request) {
 
   const std::vector<TaskId> byRank = orderByRank(instance, ranks);
   double topRank = 0;
-  Partition partition(instance, request.fixed);
-  for (TaskId task : byRank) {
-    topRank = std::max(topRank, ranks[task]);
-    GroupId group = instance.group(task);
-    if (partition.deviceOf(group) != kNone)
-      continue;
-    double rank = topRank > 0 ? ranks[task] / topRank : 0;
-    DeviceId best = partition.choose(group, [&](DeviceId device) {
-      double room = 1 - std::min(partition.fullness(device), 0.999999);
-      double importance = 1 + std::abs(rank - speeds[device] / topSpeed);
-      return importance / room *
-             scores.trafficTimesExec(partition, group, device);
-    });
-    partition.assign(group, best);
-  }
-  return orderByRequest(request, partition.devicesOfTasks());
+  return placeByPartition(request, [&](Partition &partition) {
+    for (TaskId task : byRank) {
+      topRank = std::max(topRank, ranks[task]);
+      GroupId group = instance.group(task);
+      if (partition.deviceOf(group) != kNone)
+        continue;
+      double rank = topRank > 0 ? ranks[task] / topRank : 0;
+      DeviceId best = partition.choose(group, [&](DeviceId device) {
+        double room = 1 - std::min(partition.fullness(device), 0.999999);
+        double importance = 1 + std::abs(rank - speeds[device] / topSpeed);
+        return importance / room *
+               scores.trafficTimesExec(partition, group, device);
+      });
+      partition.assign(group, best);
+    }
+  });
 }
 
 /// All tasks, each after the one that it was first reached from.
@@ -116,15 +116,15 @@ static std::vector<TaskId> depthFirstOrder(const Instance &instance) {
 PlacementResult placer::placeByDfs(const ListRequest &request) {
   const Instance &instance = request.instance;
   const Scores scores(instance, meanCosts(instance));
-  Partition partition(instance, request.fixed);
-  for (TaskId task : depthFirstOrder(instance)) {
-    GroupId group = instance.group(task);
-    if (partition.deviceOf(group) != kNone)
-      continue;
-    DeviceId best = partition.choose(group, [&](DeviceId device) {
-      return scores.trafficTimesExec(partition, group, device);
-    });
-    partition.assign(group, best);
-  }
-  return orderByRequest(request, partition.devicesOfTasks());
+  return placeByPartition(request, [&](Partition &partition) {
+    for (TaskId task : depthFirstOrder(instance)) {
+      GroupId group = instance.group(task);
+      if (partition.deviceOf(group) != kNone)
+        continue;
+      DeviceId best = partition.choose(group, [&](DeviceId device) {
+        return scores.trafficTimesExec(partition, group, device);
+      });
+      partition.assign(group, best);
+    }
+  });
 }

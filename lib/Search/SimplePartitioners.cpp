@@ -31,20 +31,20 @@ using namespace placer;
 
 PlacementResult placer::placeByHash(const ListRequest &request) {
   const Instance &instance = request.instance;
-  Partition partition(instance, request.fixed);
-  for (GroupId group = 0; group < instance.numGroups(); ++group) {
-    if (partition.deviceOf(group) != kNone)
-      continue;
-    auto devices = partition.options(group);
-    auto first = devices.empty() ? 0 : size_t(group) % devices.size();
-    // The distance from the first one, going round.
-    auto distance = [&](DeviceId device) {
-      size_t index = llvm::find(devices, device) - devices.begin();
-      return double((index + devices.size() - first) % devices.size());
-    };
-    partition.assign(group, partition.choose(group, distance));
-  }
-  return orderByRequest(request, partition.devicesOfTasks());
+  return placeByPartition(request, [&](Partition &partition) {
+    for (GroupId group = 0; group < instance.numGroups(); ++group) {
+      if (partition.deviceOf(group) != kNone)
+        continue;
+      auto devices = partition.options(group);
+      auto first = devices.empty() ? 0 : size_t(group) % devices.size();
+      // The distance from the first one, going round.
+      auto distance = [&](DeviceId device) {
+        size_t index = llvm::find(devices, device) - devices.begin();
+        return double((index + devices.size() - first) % devices.size());
+      };
+      partition.assign(group, partition.choose(group, distance));
+    }
+  });
 }
 
 PlacementResult placer::placeByBatchSplit(const ListRequest &request) {
@@ -68,24 +68,24 @@ PlacementResult placer::placeByBatchSplit(const ListRequest &request) {
   for (double &part : share)
     part *= allSpeed > 0 ? allWork / allSpeed : 0;
 
-  Partition partition(instance, request.fixed);
-  auto take = [&](GroupId group) {
-    share[partition.deviceOf(group)] -= work[group];
-  };
-  for (GroupId group = 0; group < instance.numGroups(); ++group)
-    if (partition.deviceOf(group) != kNone)
+  return placeByPartition(request, [&](Partition &partition) {
+    auto take = [&](GroupId group) {
+      share[partition.deviceOf(group)] -= work[group];
+    };
+    for (GroupId group = 0; group < instance.numGroups(); ++group)
+      if (partition.deviceOf(group) != kNone)
+        take(group);
+    for (TaskId task : orderByRank(instance, upwardRanks(instance, costs))) {
+      GroupId group = instance.group(task);
+      if (partition.deviceOf(group) != kNone)
+        continue;
+      DeviceId device = partition.choose(group, [&](DeviceId device) {
+        // Those with something left by their turn, then the least overdrawn.
+        return share[device] > 0 ? double(turn[device])
+                                 : instance.numDevices() - share[device];
+      });
+      partition.assign(group, device);
       take(group);
-  for (TaskId task : orderByRank(instance, upwardRanks(instance, costs))) {
-    GroupId group = instance.group(task);
-    if (partition.deviceOf(group) != kNone)
-      continue;
-    DeviceId device = partition.choose(group, [&](DeviceId device) {
-      // Those with something left by their turn, then the least overdrawn.
-      return share[device] > 0 ? double(turn[device])
-                               : instance.numDevices() - share[device];
-    });
-    partition.assign(group, device);
-    take(group);
-  }
-  return orderByRequest(request, partition.devicesOfTasks());
+    }
+  });
 }
