@@ -182,6 +182,54 @@ def VerifySchedule : Pass<"verify-schedule", "::mlir::ModuleOp"> {
   ];
 }
 
+def PrintSchedule : Pass<"print-schedule", "::mlir::ModuleOp"> {
+  let summary = "Print the schedule of placed functions as a timetable";
+  let description = [{
+    Prints, for every function with tasks, makespan, lower bound and gap; how
+    long each device and channel is busy and how much memory is in use at most;
+    and what each of them does when. The schedule is verified first. The IR is
+    not changed.
+
+    ```
+    schedule of 'fork': makespan 500 ns, lower bound 500 ns (critical-path), gap 0.00 %
+    4 tasks, 2 transfers of 16 bytes
+
+    device   tasks         busy ns     use  peak bytes
+    gpu0         3             500  100.0%  24
+    gpu1         1             200   40.0%  16
+    ```
+  }];
+  let options = [
+    Option<"file", "file", "std::string", /*default=*/"\"-\"",
+           "Where to write it; - is standard output, onto which the module "
+           "follows unless -o says otherwise">,
+    Option<"rows", "rows", "unsigned", /*default=*/"20",
+           "How many lines to print for each device and channel (0: all)">,
+  ];
+}
+
+def Explain : Pass<"explain", "::mlir::ModuleOp"> {
+  let summary = "Say why a task is where it is";
+  let description = [{
+    Emits a remark at the task with what it waits for, and a note for every
+    other device: what forbids it (no time for its kind, a pin, its colocation
+    group, a missing link, memory), or when the task and the whole schedule
+    would finish there if all else stayed as it is. Further notes name the
+    tensors that tie the task to others, the largest first. The IR is not
+    changed.
+
+    ```
+    remark: task 'c' runs on @gpu1 from 118 to 318 ns, after the transfer of 'a'
+    note: on @gpu0 it would finish at 600 ns, and all at 700 ns, 200 ns later than now
+    note: reads 'a', 8 bytes, of task 'a' on @gpu0: sending it takes 18 ns
+    ```
+  }];
+  let options = [
+    Option<"task", "task", "std::string", /*default=*/"",
+           "The name of the task or group; required">,
+  ];
+}
+
 def StripPlacement : Pass<"strip-placement", "::mlir::ModuleOp"> {
   let summary = "Take all placement out of the IR";
   let description = [{
