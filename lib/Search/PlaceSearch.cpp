@@ -24,6 +24,8 @@ static constexpr int kRounds = 4;
 static constexpr double kParts[kRounds] = {0.4, 0.25, 0.2, 0.15};
 static constexpr double kHot[kRounds] = {4, 2, 1, 0.5};
 static constexpr double kHotter = 3;
+/// The most tasks for which all list algorithms are tried.
+static constexpr int32_t kLargestForBest = 5000;
 /// Where every walk ends.
 static constexpr double kCold = 0.04;
 
@@ -73,19 +75,14 @@ std::optional<Violation> Search::findStart() {
     best = *options.start;
     return std::nullopt;
   }
-  std::optional<Violation> reason;
-  bool isFound = false;
-  for (llvm::StringRef algorithm : listAlgorithmNames()) {
-    PlacementResult result = placeByList(instance, algorithm, fixed);
-    if (auto *schedule = std::get_if<Schedule>(&result)) {
-      if (!isFound || schedule->makespanNs < best.makespanNs)
-        best = std::move(*schedule);
-      isFound = true;
-    } else if (!reason) {
-      reason = std::get<Violation>(result);
-    }
-  }
-  return isFound ? std::nullopt : reason;
+  // On large graphs the whole portfolio would take the time of the search.
+  llvm::StringRef algorithm =
+      instance.numTasks() <= kLargestForBest ? "best" : "heft";
+  PlacementResult result = placeByList(instance, algorithm, fixed);
+  if (auto *reason = std::get_if<Violation>(&result))
+    return *reason;
+  best = std::move(std::get<Schedule>(result));
+  return std::nullopt;
 }
 
 void Search::reportAt(int round, int64_t movesOfWorker) {
