@@ -53,7 +53,8 @@ struct BoundContext {
 /// The bounds, for tables that are tight already.
 Bound pathBound(const BoundContext &context);
 /// Adds sections to the tables.
-Bound boundBySections(BoundContext &context);
+enum class Effort { Little, Full };
+Bound boundBySections(BoundContext &context, Effort effort);
 /// Finds the weights.
 Bound boundByLoad(BoundContext &context);
 Bound boundByHeadsAndTails(const BoundContext &context);

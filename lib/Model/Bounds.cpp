@@ -55,8 +55,8 @@ Bound placer::pathBound(const BoundContext &context) {
   return {context.tables.bound(), "critical-path"};
 }
 
-Bound placer::boundBySections(BoundContext &context) {
-  context.tables.setSections(findSections(context));
+Bound placer::boundBySections(BoundContext &context, Effort effort) {
+  context.tables.setSections(findSections(context, effort));
   // Should sections leave a group without a device, then there is no schedule:
   // the tables stay as they are.
   PathTables before = context.tables;
@@ -93,7 +93,7 @@ IdleEnds placer::idleEnds(const Instance &instance, const PathTables &tables) {
 
 HeadsAndTails placer::headsAndTails(const Instance &instance) {
   BoundContext context(instance);
-  boundBySections(context);
+  boundBySections(context, Effort::Full);
   HeadsAndTails result;
   result.numDevices = instance.numDevices();
   for (TaskId task = 0; task < instance.numTasks(); ++task) {
@@ -117,7 +117,7 @@ Bound placer::criticalPathBound(const Instance &instance) {
 
 Bound placer::sectionBound(const Instance &instance) {
   BoundContext context(instance);
-  return boundBySections(context);
+  return boundBySections(context, Effort::Full);
 }
 
 Bound placer::loadBound(const Instance &instance) {
@@ -144,8 +144,11 @@ Bound placer::lowerBound(const Instance &instance) {
     if (bound.ns > best.ns)
       best = std::move(bound);
   };
-  consider(boundBySections(context));
-  consider(boundByLoad(context));
+  Bound load = boundByLoad(context);
+  // Where there is far more work than any path has, sections will not help.
+  bool isWide = best.ns < load.ns / 4;
+  consider(std::move(load));
+  consider(boundBySections(context, isWide ? Effort::Little : Effort::Full));
   consider(boundByHeadsAndTails(context));
   consider(boundByWindows(context, best.ns));
   return best;

@@ -17,7 +17,7 @@
 //                 m_gk)
 // and the last line is evaluated exactly, over all groups. That is why the
 // program may be small: groups with about the same times relative to each other
-// are one column in it.
+// are one in it, or a few groups stand for all.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,6 +30,8 @@
 
 #include <cmath>
 #include <map>
+#include <numeric>
+#include <optional>
 
 using namespace placer;
 
@@ -52,6 +54,9 @@ public:
   int64_t bound(const Multipliers &multipliers) const;
   /// The longest that a group takes on the device that is best for it.
   int64_t longestGroup() const;
+  /// Of q * n + 1 groups on n devices, one device has q + 1: for the groups
+  /// that can only use the devices of `set`.
+  int64_t pigeonhole(llvm::ArrayRef<int64_t> set) const;
   /// From the linear program; none where it has no optimum.
   std::optional<Multipliers> solve() const;
 
@@ -71,6 +76,7 @@ private:
     return memories[size_t(group) * numDevices + device];
   }
   std::vector<int32_t> keyOf(GroupId group, int32_t resolution) const;
+  void addTo(Cluster &cluster, GroupId group) const;
   std::vector<Cluster> clusters() const;
   std::optional<Multipliers> solve(llvm::ArrayRef<Cluster> clusters,
                                    bool withMemory) const;
@@ -170,6 +176,36 @@ int64_t LoadProblem::longestGroup() const {
   return longest;
 }
 
+int64_t LoadProblem::pigeonhole(llvm::ArrayRef<int64_t> set) const {
+  std::vector<int64_t> leastTimes;
+  for (GroupId group = 0; group < instance.numGroups(); ++group) {
+    int64_t least = kNever;
+    bool isInSet = true;
+    for (DeviceId device : instance.groupDevices(group))
+      if (isUsable(group, device)) {
+        least = std::min(least, time(group, device));
+        isInSet &= set[device] != 0;
+      }
+    if (isInSet)
+      leastTimes.push_back(least);
+  }
+  llvm::sort(leastTimes, std::greater<int64_t>());
+  auto count = static_cast<size_t>(
+      llvm::count_if(set, [](int64_t member) { return member != 0; }));
+  // The q + 1 shortest of the q * count + 1 longest. The first of them moves by
+  // count - 1 at each step, the last by count.
+  int64_t bound = 0, sum = 0;
+  size_t first = 0, last = 0;
+  for (size_t q = 0; q * count < leastTimes.size(); ++q) {
+    for (; last <= q * count; ++last)
+      sum += leastTimes[last];
+    for (; first < q * count - q; ++first)
+      sum -= leastTimes[first];
+    bound = std::max(bound, sum);
+  }
+  return bound;
+}
+
 /// Equal for groups whose times, and memory where it is short, are about
 /// proportional to each other.
 std::vector<int32_t> LoadProblem::keyOf(GroupId group,
@@ -195,35 +231,56 @@ std::vector<int32_t> LoadProblem::keyOf(GroupId group,
   return key;
 }
 
-/// As fine as the number of clusters allows; none where there are too many
-/// however coarse.
+void LoadProblem::addTo(Cluster &cluster, GroupId group) const {
+  if (cluster.time.empty()) {
+    cluster.time.assign(numDevices, -1);
+    cluster.memory.assign(numDevices, 0);
+  }
+  for (DeviceId device : instance.groupDevices(group)) {
+    if (!isUsable(group, device))
+      continue;
+    cluster.time[device] = std::max(cluster.time[device], 0.0) +
+                           static_cast<double>(time(group, device));
+    cluster.memory[device] += static_cast<double>(memory(group, device));
+  }
+}
+
+/// As fine as the number of clusters allows; a sample where groups have nothing
+/// in common.
 std::vector<LoadProblem::Cluster> LoadProblem::clusters() const {
-  for (int32_t resolution : {64, 16, 4, 1, 0}) {
+  std::vector<Cluster> result;
+  for (int32_t resolution : {64, 16, 4}) {
     std::map<std::vector<int32_t>, Cluster> byKey;
     for (GroupId group = 0; group < instance.numGroups(); ++group) {
-      Cluster &cluster = byKey[keyOf(group, resolution)];
+      addTo(byKey[keyOf(group, resolution)], group);
       if (byKey.size() > kMaxClusters)
         break;
-      if (cluster.time.empty()) {
-        cluster.time.assign(numDevices, -1);
-        cluster.memory.assign(numDevices, 0);
-      }
-      for (DeviceId device : instance.groupDevices(group)) {
-        if (!isUsable(group, device))
-          continue;
-        cluster.time[device] = std::max(cluster.time[device], 0.0) +
-                               static_cast<double>(time(group, device));
-        cluster.memory[device] += static_cast<double>(memory(group, device));
-      }
     }
     if (byKey.size() > kMaxClusters)
       continue;
-    std::vector<Cluster> result;
     for (auto &[key, cluster] : byKey)
       result.push_back(std::move(cluster));
     return result;
   }
-  return {};
+  // Every so many groups, by their time, so that long and short ones have their
+  // share; each stands for all that it is taken from.
+  std::vector<GroupId> sorted(instance.numGroups());
+  std::iota(sorted.begin(), sorted.end(), 0);
+  auto timeOf = [&](GroupId group) {
+    return time(group, instance.groupDevices(group).front());
+  };
+  llvm::stable_sort(
+      sorted, [&](GroupId a, GroupId b) { return timeOf(a) < timeOf(b); });
+  size_t step = (sorted.size() + kMaxClusters - 1) / kMaxClusters;
+  for (size_t i = step / 2; i < sorted.size(); i += step) {
+    result.emplace_back();
+    addTo(result.back(), sorted[i]);
+    for (double &ns : result.back().time)
+      ns *= ns > 0 ? static_cast<double>(step) : 1;
+    for (double &bytes : result.back().memory)
+      bytes *= static_cast<double>(step);
+  }
+  return result;
 }
 
 std::optional<Multipliers> LoadProblem::solve(llvm::ArrayRef<Cluster> clusters,
@@ -287,8 +344,6 @@ std::optional<Multipliers> LoadProblem::solve(llvm::ArrayRef<Cluster> clusters,
 
 std::optional<Multipliers> LoadProblem::solve() const {
   std::vector<Cluster> all = clusters();
-  if (all.empty())
-    return std::nullopt;
   if (isMemoryShort)
     if (std::optional<Multipliers> result = solve(all, /*withMemory=*/true))
       return result;
@@ -359,9 +414,12 @@ Bound placer::boundByLoad(BoundContext &context) {
     tryWeights(*duals);
   std::vector<int64_t> zero(context.instance.numDevices(), 0);
   std::vector<int64_t> one(context.instance.numDevices(), 1);
-  tryWeights({one, zero});
-  for (std::vector<int64_t> &set :
-       frequentDeviceSets(context.instance, context.tables))
+  std::vector<std::vector<int64_t>> sets =
+      frequentDeviceSets(context.instance, context.tables);
+  sets.insert(sets.begin(), one);
+  for (const std::vector<int64_t> &set : sets) {
     tryWeights({set, zero});
+    bound.ns = std::max(bound.ns, problem.pigeonhole(set));
+  }
   return bound;
 }

@@ -208,10 +208,21 @@ int64_t WindowTest::workWithin(int64_t begin, int64_t end) const {
   return total;
 }
 
-/// Up to `most` of the values, ascending, evenly by rank.
-static std::vector<int64_t> sample(std::vector<int64_t> values, size_t most) {
-  llvm::sort(values);
-  values.erase(llvm::unique(values), values.end());
+/// All values, ascending, if they are at most `most`; else the main ones alone,
+/// or up to `most` of them, evenly by rank.
+static std::vector<int64_t> sample(std::vector<int64_t> values,
+                                   llvm::ArrayRef<int64_t> others,
+                                   size_t most) {
+  auto sortOut = [](std::vector<int64_t> &values) {
+    llvm::sort(values);
+    values.erase(llvm::unique(values), values.end());
+  };
+  std::vector<int64_t> all = values;
+  llvm::append_range(all, others);
+  sortOut(all);
+  if (all.size() <= most)
+    return all;
+  sortOut(values);
   if (values.size() <= most)
     return values;
   std::vector<int64_t> result;
@@ -223,7 +234,9 @@ static std::vector<int64_t> sample(std::vector<int64_t> values, size_t most) {
 bool WindowTest::intervalsFit(const DeviceWeights &weights) {
   choices.clear();
   choiceBegins = {0};
-  std::vector<int64_t> begins, ends;
+  // Intervals begin where a task can start at the earliest, or must start at
+  // the latest, and end likewise. The former say more where there are many.
+  std::vector<int64_t> begins, ends, lateBegins, earlyEnds;
   for (TaskId task = 0; task < instance.numTasks(); ++task) {
     GroupId group = instance.group(task);
     int64_t head = kNever, deadline = 0;
@@ -254,13 +267,18 @@ bool WindowTest::intervalsFit(const DeviceWeights &weights) {
     choiceBegins.push_back(choices.size());
     begins.push_back(head);
     ends.push_back(deadline);
+    for (size_t i = choiceBegins.rbegin()[1]; i < choices.size(); ++i) {
+      lateBegins.push_back(choices[i].deadline - choices[i].time);
+      earlyEnds.push_back(choices[i].head + choices[i].time);
+    }
   }
   // A look at an interval takes about a ns per choice.
-  constexpr size_t kBudget = 20'000'000;
+  size_t budget = 5'000'000 / context.weights.size();
   auto most = static_cast<size_t>(std::sqrt(
-      2.0 * double(kBudget) / double(std::max<size_t>(1, choices.size()))));
-  begins = sample(std::move(begins), std::max<size_t>(8, most));
-  ends = sample(std::move(ends), std::max<size_t>(8, most));
+      2.0 * double(budget) / double(std::max<size_t>(1, choices.size()))));
+  most = std::max<size_t>(8, most);
+  begins = sample(std::move(begins), lateBegins, most);
+  ends = sample(std::move(ends), earlyEnds, most);
   for (int64_t begin : begins)
     for (int64_t end : ends)
       if (end > begin &&
@@ -271,22 +289,29 @@ bool WindowTest::intervalsFit(const DeviceWeights &weights) {
 
 Bound placer::boundByWindows(const BoundContext &context, int64_t proven) {
   Bound bound{proven, "energetic"};
-  constexpr int kMostTests = 24;
-  int tests = 0;
+  // A test takes about as many ns as this; a second is enough for all.
+  int64_t numDevices = context.instance.numDevices();
+  auto numWeights = static_cast<int64_t>(context.weights.size());
+  int64_t workOfTest =
+      context.instance.numTasks() *
+          (numDevices * (60 + 10 * numDevices) + 200 * numWeights) +
+      1;
+  int64_t mostTests = std::clamp<int64_t>(1'000'000'000 / workOfTest, 4, 24);
+  int64_t tests = 0;
   auto isPossible = [&](int64_t limit) {
     ++tests;
     return WindowTest(context, limit).mayFit();
   };
   // By ever longer steps to a limit that may be kept, then back by halves.
   int64_t limit = proven, step = std::max<int64_t>(1, proven / 256);
-  while (limit < context.horizon && tests < kMostTests) {
+  while (limit < context.horizon && tests < mostTests) {
     if (isPossible(limit))
       break;
     bound.ns = limit + 1;
     limit = std::min(context.horizon, limit + step);
     step *= 2;
   }
-  while (bound.ns < limit && tests < kMostTests) {
+  while (bound.ns < limit && tests < mostTests) {
     int64_t middle = bound.ns + (limit - bound.ns) / 2;
     if (isPossible(middle))
       limit = middle;

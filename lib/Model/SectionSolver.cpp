@@ -9,9 +9,6 @@
 #include "SectionSolver.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/MathExtras.h"
-
-#include <tuple>
 
 using namespace placer;
 
@@ -199,10 +196,11 @@ void SectionSolver::computeHeads(DeviceId from) {
 
 /// The time from the finish of every task inside on every device to the start
 /// of `finish` on `to`.
-void SectionSolver::computeTails(DeviceId to, int64_t *tails) {
+void SectionSolver::computeTails(DeviceId to, std::vector<int64_t> &tails) {
+  tails.resize(inside.size() * numDevices);
   llvm::SmallVector<int64_t> rest(numDevices), least(numDevices);
   auto findRestOf = [&](TaskId task) {
-    const int64_t *tail = tails + size_t(localOf[task]) * numDevices;
+    const int64_t *tail = &tails[size_t(localOf[task]) * numDevices];
     for (DeviceId device = 0; device < numDevices; ++device)
       rest[device] = tail[device] < kNever
                          ? tail[device] + instance.time(task, device)
@@ -211,7 +209,7 @@ void SectionSolver::computeTails(DeviceId to, int64_t *tails) {
   for (size_t local = inside.size(); local-- > 0;) {
     TaskId task = inside[local];
     GroupId group = instance.group(task);
-    int64_t *tail = tails + local * numDevices;
+    int64_t *tail = &tails[local * numDevices];
     bool isWithFinish = finish != kNone && group == instance.group(finish);
     for (DeviceId device = 0; device < numDevices; ++device)
       tail[device] =
@@ -260,68 +258,62 @@ void SectionSolver::computeTails(DeviceId to, int64_t *tails) {
 
 /// Every other device with a task inside first gets data from there, or from a
 /// device that has got some.
-SectionSolver::Queue SectionSolver::queueFrom(DeviceId from) const {
-  Queue queue;
+PortQueue SectionSolver::queueFrom(DeviceId from) const {
   if (begin == kNone || !haveOutPorts)
-    return queue;
-  auto consider = [&](TensorId tensor, int64_t ready) {
-    if (!isReadInside(tensor))
-      return;
-    for (DeviceId source = 0; source < numDevices; ++source)
-      for (DeviceId device = 0; device < numDevices; ++device) {
-        if (device == source)
-          continue;
-        int64_t time = transfers.time(tensor, source, device);
-        queue.least = std::min(queue.least, time);
-        if (source == from)
-          queue.first = std::min(queue.first, ready + time);
-      }
+    return {};
+  PortQueue queue{from, kNever, kNever};
+  auto consider = [&](TensorId tensor, DeviceId source, int64_t ready) {
+    for (DeviceId device = 0; device < numDevices; ++device) {
+      if (device == source)
+        continue;
+      int64_t time = transfers.time(tensor, source, device);
+      queue.least = std::min(queue.least, time);
+      if (source == from)
+        queue.first = std::min(queue.first, ready + time);
+    }
   };
   for (TensorId tensor : instance.outputs(begin))
-    consider(tensor, 0);
-  for (auto [local, task] : llvm::enumerate(inside)) {
-    int64_t head = heads[local * numDevices + from];
+    if (isReadInside(tensor))
+      consider(tensor, from, 0);
+  for (auto [local, task] : llvm::enumerate(inside))
     for (TensorId tensor : instance.outputs(task))
-      consider(tensor,
-               head < kNever ? head + instance.time(task, from) : kNever);
-  }
-  return queue;
+      if (isReadInside(tensor))
+        for (DeviceId source = 0; source < numDevices; ++source)
+          if (int64_t head = heads[local * numDevices + source]; head < kNever)
+            consider(tensor, source, head + instance.time(task, source));
+  // Without any way, nobody waits: no other device is used.
+  return queue.first < kNever ? queue : PortQueue();
 }
 
 /// Every other device with a task inside sends something there at last, or to a
 /// device that does.
-SectionSolver::Queue SectionSolver::queueTo(DeviceId to,
-                                            const int64_t *tails) const {
-  Queue queue;
+PortQueue SectionSolver::queueTo(DeviceId to,
+                                 llvm::ArrayRef<int64_t> tails) const {
   if (finish == kNone || !haveInPorts)
-    return queue;
-  for (auto [local, task] : llvm::enumerate(inside))
-    for (TensorId tensor : instance.outputs(task)) {
-      int64_t rest = kNever;
-      for (TaskId consumer : instance.consumers(tensor)) {
-        if (consumer == finish)
-          rest = 0;
-        if (!isInside(consumer))
-          continue;
-        int64_t tail = tails[size_t(localOf[consumer]) * numDevices + to];
-        if (tail < kNever)
-          rest = std::min(rest, tail + instance.time(consumer, to));
-        else if (rest == kNever)
-          rest = kNever - 1;
-      }
-      if (rest == kNever)
+    return {};
+  PortQueue queue{to, kNever, kNever};
+  auto consider = [&](TensorId tensor, DeviceId sink, int64_t rest) {
+    for (DeviceId device = 0; device < numDevices; ++device) {
+      if (device == sink)
         continue;
-      for (DeviceId device = 0; device < numDevices; ++device)
-        for (DeviceId other = 0; other < numDevices; ++other) {
-          if (device == other)
-            continue;
-          int64_t time = transfers.time(tensor, other, device);
-          queue.least = std::min(queue.least, time);
-          if (device == to)
-            queue.first = std::min(queue.first, rest + time);
-        }
+      int64_t time = transfers.time(tensor, device, sink);
+      queue.least = std::min(queue.least, time);
+      if (sink == to)
+        queue.first = std::min(queue.first, rest + time);
     }
-  return queue;
+  };
+  for (TaskId task : inside)
+    for (TensorId tensor : instance.outputs(task))
+      for (TaskId consumer : instance.consumers(tensor))
+        if (consumer == finish)
+          consider(tensor, to, 0);
+        else if (isInside(consumer))
+          for (DeviceId sink = 0; sink < numDevices; ++sink)
+            if (int64_t tail =
+                    tails[size_t(localOf[consumer]) * numDevices + sink];
+                tail < kNever)
+              consider(tensor, sink, tail + instance.time(consumer, sink));
+  return queue.first < kNever ? queue : PortQueue();
 }
 
 /// What goes from the first task to the last without a stop.
@@ -365,112 +357,39 @@ int64_t SectionSolver::plainPath(DeviceId from, DeviceId to) const {
 }
 
 int64_t SectionSolver::leastTime(DeviceId from, DeviceId to,
-                                 const int64_t *tails) {
+                                 const PortQueue &queue, const Rest &rest) {
   int64_t path = directPath(from, to);
   if (path >= kNever)
     return kNever;
-  events.clear();
-  itemHead.assign(items.size() * numDevices, kNever);
-  itemTail.assign(items.size() * numDevices, kNever);
+  SectionFit fit(numDevices, items.size());
   for (auto [index, item] : llvm::enumerate(items)) {
     int64_t best = kNever;
     for (DeviceId device = 0; device < numDevices; ++device) {
-      size_t entry = index * numDevices + device;
-      int64_t need = length[entry], head = kNever, tail = kNever;
-      if (need >= kNever)
+      int64_t itemLength = length[index * numDevices + device];
+      if (itemLength >= kNever)
         continue;
+      int64_t need = itemLength, head = kNever, tail = kNever;
       for (int32_t member : item.members) {
-        int64_t start = heads[size_t(member) * numDevices + device];
-        int64_t rest = tails[size_t(member) * numDevices + device];
-        need = std::max(need,
-                        start + rest + instance.time(inside[member], device));
-        head = std::min(head, start);
-        tail = std::min(tail, rest);
+        size_t entry = size_t(member) * numDevices + device;
+        int64_t time = instance.time(inside[member], device);
+        need = std::max(need, heads[entry] + time + rest.tails[entry]);
+        head = std::min(head, heads[entry]);
+        tail = std::min(tail, rest.tails[entry]);
       }
       if (need >= kNever)
         continue;
-      itemHead[entry] = head;
-      itemTail[entry] = tail;
-      events.push_back({need, static_cast<int32_t>(index), device});
+      // One after another, whatever comes first and last.
+      need = std::max(need, head + itemLength + tail);
+      fit.add(index, device, itemLength, head, tail, need);
       best = std::min(best, need);
     }
     path = std::max(path, best);
   }
+  work += static_cast<int64_t>(items.size()) * numDevices * 60;
   if (path >= kNever)
     return kNever;
-  llvm::sort(events, [](const Event &a, const Event &b) {
-    return std::tie(a.need, a.item, a.device) <
-           std::tie(b.need, b.item, b.device);
-  });
-  work += static_cast<int64_t>(events.size()) * 40;
-
-  Queue out = queueFrom(from), in = queueTo(to, tails);
-  (void)out;
-  (void)in;
-
-  // A device counts by its speed on these tasks: then none looks cheaper than
-  // it is. Any weights are right, and equal ones are sometimes better.
-  constexpr int64_t kFull = 1 << 16;
-  llvm::SmallVector<int64_t> weights(numDevices, kFull);
-  int64_t least = fit(weights, path);
-  bool areEqual = true;
-  for (DeviceId device = 0; device < numDevices; ++device) {
-    Wide here = 0, anywhere = 0;
-    for (size_t index = 0; index < items.size(); ++index) {
-      const int64_t *row = &length[index * numDevices];
-      if (row[device] >= kNever)
-        continue;
-      here += row[device];
-      anywhere += *std::min_element(row, row + numDevices);
-    }
-    if (here > 0)
-      weights[device] = static_cast<int64_t>(kFull * anywhere / here);
-    areEqual &= weights[device] == kFull;
-  }
-  return areEqual ? least : fit(weights, least);
-}
-
-/// The least time from `least` on in which the items fit on the devices.
-int64_t SectionSolver::fit(llvm::ArrayRef<int64_t> weights,
-                           int64_t least) const {
-  Wide needed = 0, offset = 0;
-  int64_t rate = 0;
-  size_t missing = items.size();
-  llvm::SmallVector<int64_t> head(numDevices, kNever), tail(numDevices, kNever);
-  std::vector<Wide> cheapest(items.size(), -1);
-  for (size_t i = 0; i < events.size(); ++i) {
-    auto [need, item, device] = events[i];
-    size_t entry = size_t(item) * numDevices + device;
-    Wide cost = Wide(weights[device]) * length[entry];
-    if (cheapest[item] < 0) {
-      needed += cost;
-      cheapest[item] = cost;
-      --missing;
-    } else if (cost < cheapest[item]) {
-      needed -= cheapest[item] - cost;
-      cheapest[item] = cost;
-    }
-    if (head[device] >= kNever)
-      rate += weights[device];
-    else
-      offset -= Wide(weights[device]) * (head[device] + tail[device]);
-    head[device] = std::min(head[device], itemHead[entry]);
-    tail[device] = std::min(tail[device], itemTail[entry]);
-    offset += Wide(weights[device]) * (head[device] + tail[device]);
-
-    int64_t next = i + 1 < events.size() ? events[i + 1].need : kNever;
-    if (missing > 0 || next <= least || next == need)
-      continue;
-    int64_t time = std::max(least, need);
-    if (rate > 0) {
-      Wide room = (needed + offset + rate - 1) / rate;
-      if (room > time)
-        time = room > context.horizon ? kNever : static_cast<int64_t>(room);
-    }
-    if (time < next)
-      return time;
-  }
-  return kNever;
+  fit.setQueues(queue, rest.queue);
+  return fit.leastTime(path, context.horizon);
 }
 
 std::optional<Section> SectionSolver::solve(TaskId from, TaskId to,
@@ -484,20 +403,19 @@ std::optional<Section> SectionSolver::solve(TaskId from, TaskId to,
   size_t edges = 0;
   for (TaskId task : inside)
     edges += instance.inputs(task).size() + instance.outputs(task).size() + 1;
-  int64_t workOfTable = static_cast<int64_t>(edges) * numDevices *
-                        (transfers.areUniform() ? 4 : 2 + numDevices);
+  int64_t workOfTable =
+      static_cast<int64_t>(edges) * numDevices * (6 + numDevices);
 
   llvm::SmallVector<DeviceId> fromPlaces = placesOf(from);
   llvm::SmallVector<DeviceId> toPlaces = placesOf(to);
   // Of devices that are alike, two are enough here and one below.
-  size_t tableSize = inside.size() * numDevices;
-  std::vector<std::vector<int64_t>> tails(toPlaces.size());
+  std::vector<Rest> rests(toPlaces.size());
   for (auto [index, device] : llvm::enumerate(toPlaces)) {
     if (device != kNone && alike[device] != device &&
         second[alike[device]] != device)
       continue;
-    tails[index].resize(tableSize);
-    computeTails(device, tails[index].data());
+    computeTails(device, rests[index].tails);
+    rests[index].queue = queueTo(device, rests[index].tails);
     work += workOfTable;
   }
 
@@ -513,12 +431,13 @@ std::optional<Section> SectionSolver::solve(TaskId from, TaskId to,
     if (fromDevice != kNone && alike[fromDevice] != fromDevice)
       continue;
     computeHeads(fromDevice);
+    PortQueue queue = queueFrom(fromDevice);
     work += workOfTable;
     for (auto [index, toDevice] : llvm::enumerate(toPlaces)) {
       if (toDevice != standIn(toDevice, fromDevice))
         continue;
       int64_t &least = entry(fromDevice, toDevice);
-      least = leastTime(fromDevice, toDevice, tails[index].data());
+      least = leastTime(fromDevice, toDevice, queue, rests[index]);
       isLonger |= least > plainPath(fromDevice, toDevice);
     }
   }

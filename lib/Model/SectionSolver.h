@@ -6,25 +6,16 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The argument, for a section from task u on device a to task v on device b
-// that is to take time L, counted from u's finish to v's start:
-//   - Each task inside has a head on each device, after u on a, and a tail,
-//     before v on b. It can use a device only if head + time + tail <= L, and
-//     so can its colocation group.
-//   - A device works at most from the least head to the least tail of what can
-//     use it. With weights w of the devices, the sum of w * that must be at
-//     least the work, which is the sum of the least w * time of each group.
-//   - Devices other than a wait for data, which goes out through ports that
-//     send one thing at a time: by the time that one more transfer can take
-//     after the first could be there, at most as many again have something.
-//     The same holds backwards for what goes to b.
+// From the finish of task u on device a to the start of task v on device b, for
+// all a and b: heads and tails inside the section as in PathTables.h, but
+// counted from u and to v, and what follows from them (SectionFit.h).
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef PLACER_LIB_MODEL_SECTIONSOLVER_H
 #define PLACER_LIB_MODEL_SECTIONSOLVER_H
 
-#include "BoundParts.h"
+#include "SectionFit.h"
 
 #include "llvm/ADT/SmallVector.h"
 
@@ -54,18 +45,11 @@ private:
     GroupId group;
     llvm::SmallVector<int32_t, 2> members;
   };
-  /// From `need` on, a device can be used for an item.
-  struct Event {
-    int64_t need;
-    int32_t item;
-    DeviceId device;
-  };
-  /// How long devices wait for each other's transfers, beyond the least head or
-  /// tail.
-  struct Queue {
-    /// When the first transfer can be over, and the least that one takes.
-    int64_t first = kNever;
-    int64_t least = kNever;
+  /// What depends on the device of the last task.
+  struct Rest {
+    /// By task inside and device.
+    std::vector<int64_t> tails;
+    PortQueue queue;
   };
 
   void findAlike();
@@ -75,13 +59,13 @@ private:
   DeviceId standIn(DeviceId device, DeviceId other) const;
   void collectItems();
   void computeHeads(DeviceId from);
-  void computeTails(DeviceId to, int64_t *tail);
-  Queue queueFrom(DeviceId from) const;
-  Queue queueTo(DeviceId to, const int64_t *tails) const;
+  void computeTails(DeviceId to, std::vector<int64_t> &tails);
+  PortQueue queueFrom(DeviceId from) const;
+  PortQueue queueTo(DeviceId to, llvm::ArrayRef<int64_t> tails) const;
   int64_t directPath(DeviceId from, DeviceId to) const;
   int64_t plainPath(DeviceId from, DeviceId to) const;
-  int64_t leastTime(DeviceId from, DeviceId to, const int64_t *tails);
-  int64_t fit(llvm::ArrayRef<int64_t> weights, int64_t least) const;
+  int64_t leastTime(DeviceId from, DeviceId to, const PortQueue &queue,
+                    const Rest &rest);
   bool isInside(TaskId task) const { return localOf[task] != kNone; }
   bool isReadInside(TensorId tensor) const;
 
@@ -105,13 +89,11 @@ private:
   std::vector<int32_t> localOf;
   std::vector<Item> items;
   std::vector<int32_t> itemOfGroup;
-  /// By task inside and device, and by tensor and device; from one device.
+  /// By item and device.
+  std::vector<int64_t> length;
+  /// By task inside and device, and by tensor and device; for one device of the
+  /// first task.
   std::vector<int64_t> heads, arrivals;
-  /// By item and device, from one device to another.
-  std::vector<int64_t> length, itemHead, itemTail;
-  std::vector<Event> events;
-  /// By count of devices: what their waits add up to at least.
-  std::vector<int64_t> waits;
 };
 
 } // namespace placer

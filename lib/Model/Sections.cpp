@@ -13,10 +13,13 @@
 
 using namespace placer;
 
-std::vector<Section> placer::findSections(const BoundContext &context) {
+std::vector<Section> placer::findSections(const BoundContext &context,
+                                          Effort effort) {
   // About 0.1 s, or 10 us for each task of a large graph.
   int64_t budget = std::max<int64_t>(
       100'000'000, int64_t(10'000) * context.instance.numTasks());
+  if (effort == Effort::Little)
+    budget /= 10;
   Backbone backbone(context.instance);
   SectionSolver solver(context);
   for (auto [from, to, size] : backbone.spans()) {

@@ -28,7 +28,7 @@ namespace placer {
 /// Sections that may lengthen paths, for the tables to use. Takes time linear
 /// in edges for each kind of device at either end, as long as sections are not
 /// nested deeply, and stops at a fixed multiple of that where they are.
-std::vector<Section> findSections(const BoundContext &context);
+std::vector<Section> findSections(const BoundContext &context, Effort effort);
 
 } // namespace placer
 
