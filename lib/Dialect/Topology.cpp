@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "placer/Dialect/Placer.h"
+#include "placer/Dialect/Utils.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringSet.h"
@@ -35,7 +36,7 @@ LogicalResult TopologyOp::verifyRegions() {
         InFlightDiagnostic error = link.emitOpError()
                                    << "names unknown device " << end;
         error.attachNote(getLoc())
-            << "topology '" << getSymName() << "' declares the devices";
+            << "the devices are " << TopologyIndex(*this).listDevices();
         return error;
       }
     auto [first, isNew] =

@@ -158,7 +158,9 @@ private:
                                  << "goes from " << transfer.getFromAttr()
                                  << " to " << transfer.getToAttr()
                                  << ", which no link joins";
-      error.attachNote(index->topology().getLoc()) << "in this topology";
+      error.attachNote(index->topology().getLoc())
+          << "add 'placer.link " << transfer.getFromAttr() << " to "
+          << transfer.getToAttr() << " …' here to allow it";
       return error;
     }
     Operation *producer = transfer.getTensor().getDefiningOp();
@@ -185,7 +187,8 @@ private:
       InFlightDiagnostic error = transfer.emitOpError()
                                  << "sends a tensor to " << transfer.getToAttr()
                                  << " a second time";
-      error.attachNote(it->second.getLoc()) << "it is sent there here";
+      error.attachNote(it->second.getLoc())
+          << "it is sent there here; let all readers there use this one";
       return error;
     }
     return success();
@@ -267,8 +270,8 @@ static LogicalResult verifyScopeOnce(Operation *op,
       return success();
   if (auto name = function->getAttrOfType<FlatSymbolRefAttr>(
           PlacerDialect::kTopologyAttr);
-      name && !lookupTopology(function, symbolTables))
-    return function->emitError() << "no topology " << name << " is in sight";
+      name && failed(findTopology(function, symbolTables)))
+    return failure();
   return ScopeVerifier(*op->getBlock(), lookupTopology(function, symbolTables))
       .run();
 }

@@ -29,7 +29,7 @@ struct PlaceListPass : public placer::impl::PlaceListBase<PlaceListPass> {
 
   void runOnOperation() override {
     if (!llvm::is_contained(listAlgorithmNames(), StringRef(algorithm))) {
-      getOperation().emitError()
+      emitError(getOperation().getLoc())
           << "--place-list knows no algorithm '" << algorithm << "'; it knows "
           << llvm::join(listAlgorithmNames(), ", ");
       return signalPassFailure();

@@ -37,7 +37,7 @@ struct VerifySchedulePass
       Instance instance(problem->problem());
       for (const Violation &violation :
            verify(instance, *schedule, errorLimit)) {
-        (void)problem->report(violation);
+        (void)problem->report(violation, &*schedule);
         signalPassFailure();
       }
     }

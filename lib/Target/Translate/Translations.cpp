@@ -107,11 +107,9 @@ static LogicalResult moduleToSchedule(ModuleOp module, raw_ostream &os) {
   if (failed(schedule))
     return failure();
   Instance instance(problem->problem());
-  Violations violations = verify(instance, *schedule);
-  for (const Violation &violation : violations)
-    (void)problem->report(violation);
+  Violations violations = verify(instance, *schedule, /*limit=*/1);
   if (!violations.empty())
-    return failure();
+    return problem->report(violations.front(), &*schedule);
   writeSchedule(problem->problem(), *schedule, os);
   return success();
 }
@@ -122,7 +120,7 @@ static LogicalResult moduleToSchedule(ModuleOp module, raw_ostream &os) {
 
 static LogicalResult importIntoModule(ModuleOp module, raw_ostream &os) {
   if (scheduleFile.empty())
-    return module.emitError()
+    return emitError(module.getLoc())
            << "--import-schedule needs a file: --schedule=FILE";
   if (failed(importSchedule(module, scheduleFile, graphFunction)))
     return failure();
