@@ -30,7 +30,7 @@ struct ImportSchedulePass
              "'--import-schedule=file=schedule.json'";
       return signalPassFailure();
     }
-    if (failed(importSchedule(getOperation(), file, function)))
+    if (failed(importSchedule(getOperation(), file, function, "function=NAME")))
       signalPassFailure();
   }
 };

@@ -45,7 +45,8 @@ struct InsertTransfersPass
     for (FunctionOpInterface function : functions)
       for (Operation &op : function.getFunctionBody().front())
         if (isa<TaskOp, GroupOp>(op))
-          for (OpResult result : op.getResults())
+          // Each goes right behind the producer: the last result first.
+          for (OpResult result : llvm::reverse(op.getResults()))
             insertBehind(result);
   }
 

@@ -285,3 +285,18 @@ func.func @f() {
   placer.task "b" cost <cpu = 1> colocate "c"
   return
 }
+
+// -----
+
+placer.topology @box {
+  placer.device @gpu0 kind "gpu"
+  placer.device @host kind "cpu"
+}
+func.func @f() {
+  // expected-note @+1 {{that task is here}}
+  placer.task "a" cost <gpu = 1, cpu = 2> colocate "c" on @host
+  // expected-error @+2 {{'placer.task' op is colocated as 'c' with a task on @host, which cannot run it}}
+  // expected-note @+1 {{it can run on @gpu0}}
+  placer.task "b" cost <gpu = 1> colocate "c"
+  return
+}

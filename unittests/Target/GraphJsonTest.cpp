@@ -121,6 +121,17 @@ TEST(ReadGraph, NameSourceAndLinksMayBeLeftOut) {
   EXPECT_TRUE(problem.links.empty());
 }
 
+TEST(ReadGraph, ByteOrderMarkAndCarriageReturns) {
+  Problem problem = read("\xEF\xBB\xBF{\"format\":\"placer-graph\",\r\n"
+                         "\"version\":1,\"devices\":[{\"name\":\"d\","
+                         "\"kind\":\"gpu\"}],\r\n\"tasks\":[],"
+                         "\"tensors\":[]}\r\n");
+  EXPECT_EQ(problem.devices.size(), 1u);
+  expectGraphError("\xEF\xBB\xBF@[1]",
+                   "expected the document to be an object, found an array");
+  expectGraphError("@\xEF\xBB\xBF", "the text is empty");
+}
+
 TEST(ReadGraph, SectionsInAnyOrder) {
   Problem problem = read(R"({"tensors":[{"name":"t","consumers":[],"bytes":1,
    "producer":"a"}],"tasks":[{"cost_ns":{"gpu":1},"name":"a"}],
@@ -501,7 +512,8 @@ TEST(ReadGraphErrors, NamesInMessagesAreCutAndPrintable) {
 
 TEST(ReadGraphErrors, Links) {
   expectLinksError("{\"from\":\"d0\",\"to\":@\"d0\",\"bytes_per_second\":1}",
-                   "link from a device to itself");
+                   "link from 'd0' to itself; what stays on a device needs no "
+                   "link");
   expectLinksError("^{\"from\":\"d0\",\"to\":\"d1\",\"bytes_per_second\":1},\n"
                    "{\"from\":\"d1\",\"to\":\"d0\",\"bytes_per_second\":1},\n"
                    "@{\"from\":\"d0\",\"to\":\"d1\",\"bytes_per_second\":2}",

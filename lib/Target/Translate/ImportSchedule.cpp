@@ -20,7 +20,7 @@ using namespace mlir;
 using namespace placer;
 
 LogicalResult placer::importSchedule(ModuleOp module, StringRef file,
-                                     StringRef functionName) {
+                                     StringRef functionName, StringRef option) {
   std::string message;
   std::unique_ptr<llvm::MemoryBuffer> buffer = openInputFile(file, &message);
   if (!buffer)
@@ -29,7 +29,7 @@ LogicalResult placer::importSchedule(ModuleOp module, StringRef file,
   MLIRContext *context = module.getContext();
 
   FailureOr<FunctionOpInterface> function =
-      chooseFunction(module, functionName, "function=NAME");
+      chooseFunction(module, functionName, option);
   if (failed(function))
     return failure();
   SymbolTableCollection symbolTables;
