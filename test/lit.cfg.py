@@ -25,5 +25,4 @@ config.substitutions += [
     ("%check_schedule",
      os.path.join(config.test_source_root, "Integration", "check_schedule.py")),
     ("%examples", os.path.join(config.placer_source_dir, "examples")),
-    ("%include", os.path.join(config.placer_source_dir, "include")),
 ]
