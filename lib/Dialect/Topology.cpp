@@ -16,6 +16,8 @@ using namespace mlir;
 using namespace placer;
 
 LogicalResult TopologyOp::verifyRegions() {
+  if (getSymName().empty())
+    return emitOpError() << "has an empty name";
   if (getDevices().empty())
     return emitOpError() << "has no device";
   for (Operation &op : getBody().front())

@@ -2,6 +2,13 @@
 //
 // RUN: placer-opt %s --split-input-file --verify-diagnostics
 
+// expected-error @+1 {{'placer.topology' op has an empty name}}
+placer.topology @"" {
+  placer.device @d kind "k"
+}
+
+// -----
+
 // expected-error @+1 {{'placer.topology' op has no device}}
 placer.topology @box {
 }
