@@ -26,7 +26,7 @@ placer::readSchedule(FunctionOpInterface function,
   Instance instance(problem->problem());
   Violations violations = verify(instance, *schedule, errorLimit);
   for (const Violation &violation : violations)
-    (void)problem->report(violation);
+    (void)problem->report(violation, &*schedule);
   if (!violations.empty())
     return failure();
   return ScheduledFunction{std::move(*problem), std::move(*schedule)};

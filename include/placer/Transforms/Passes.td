@@ -203,7 +203,8 @@ def InsertTransfers : Pass<"insert-transfers", "::mlir::ModuleOp"> {
     each tensor and destination. Where a task is not placed yet, it puts a
     candidate without ends on the edge, unless the two can only be on one
     device; the placing pass then decides, and what does not cross folds away.
-    Transfers that are there already stay.
+    Transfers that are there already stay. Where two placed tasks have no link
+    between their devices, the pass fails and leaves its input as it was.
 
     Before:
 
@@ -320,7 +321,7 @@ def ImportSchedule : Pass<"import-schedule", "::mlir::ModuleOp"> {
     Reads a placer-schedule (JSON) made elsewhere, verifies it against the
     function's problem, and writes it into the IR in the place of any placement
     that is there. It is never repaired: a schedule that breaks a rule is an
-    error, and the IR stays as it was.
+    error at the line of the file that breaks it, and the IR stays as it was.
   }];
   let dependentDialects = ["::placer::PlacerDialect"];
   let options = [
