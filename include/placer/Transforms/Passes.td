@@ -11,6 +11,34 @@
 
 include "mlir/Pass/PassBase.td"
 
+def FormTasks : Pass<"form-tasks", "::mlir::ModuleOp"> {
+  let summary = "Make tasks of the ops of a program";
+  let dependentDialects = ["::placer::PlacerDialect",
+                           "::mlir::tensor::TensorDialect"];
+  let options = [
+    Option<"granularity", "granularity", "std::string", /*default=*/"\"op\"",
+           "What becomes a task: op (every op that does work), fused (cheap "
+           "ops join the tasks beside them)">,
+    Option<"hostDevice", "host-device", "std::string", /*default=*/"",
+           "The device where tensor arguments and results live, and where side "
+           "effects happen (default: arguments are everywhere)">,
+    Option<"dynamicExtent", "dynamic-extent", "int64_t", /*default=*/"0",
+           "What a '?' in the type of a task's result counts for in its size "
+           "(0: such sizes stay unknown)">,
+    ListOption<"functions", "functions", "std::string",
+               "The functions to take (default: all that nothing in the module "
+               "names and that have no tasks)">,
+  ];
+}
+
+def OpenTasks : Pass<"open-tasks", "::mlir::ModuleOp"> {
+  let summary = "Make a program of tasks again";
+  let options = [
+    ListOption<"functions", "functions", "std::string",
+               "The functions to take (default: all that have tasks)">,
+  ];
+}
+
 def PlaceList : Pass<"place-list", "::mlir::ModuleOp"> {
   let summary = "Place and schedule tasks by a list algorithm";
   let description = [{
