@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "placer/Dialect/Placer.h"
+#include "placer/Dialect/Utils.h"
 
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -66,6 +67,29 @@ static LogicalResult verifyTaskAttribute(Operation *op,
   return success();
 }
 
+/// One size for each result, none where the type tells another.
+static LogicalResult verifyBytes(Operation *op, NamedAttribute attribute) {
+  StringRef name = attribute.getName();
+  auto sizes = dyn_cast<DenseI64ArrayAttr>(attribute.getValue());
+  if (!sizes || sizes.size() != static_cast<int64_t>(op->getNumResults()))
+    return op->emitOpError()
+           << "'" << name << "' must give one size for each result, as in '"
+           << name << " = array<i64: 4096>'";
+  for (auto [result, size] :
+       llvm::zip_equal(op->getResults(), sizes.asArrayRef())) {
+    if (size < -1)
+      return op->emitOpError()
+             << "'" << name << "' gives result " << result.getResultNumber()
+             << " a negative size";
+    std::optional<int64_t> known = sizeOfType(result.getType());
+    if (size >= 0 && known && *known != size)
+      return op->emitOpError()
+             << "'" << name << "' gives result " << result.getResultNumber()
+             << " " << size << " bytes, but its type has " << *known;
+  }
+  return success();
+}
+
 LogicalResult
 PlacerDialect::verifyOperationAttribute(Operation *op,
                                         NamedAttribute attribute) {
@@ -91,6 +115,8 @@ PlacerDialect::verifyOperationAttribute(Operation *op,
   } else if (name == kDeviceAttr || name == kPinAttr || name == kColocateAttr ||
              name == kCostAttr) {
     return verifyTaskAttribute(op, attribute);
+  } else if (name == kBytesAttr) {
+    return verifyBytes(op, attribute);
   } else if (name == kPureAttr) {
     if (!isa<UnitAttr>(value))
       return op->emitOpError() << "'" << name << "' takes no value";

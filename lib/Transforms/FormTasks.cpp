@@ -11,6 +11,7 @@
 #include "placer/Dialect/Utils.h"
 #include "placer/Transforms/Passes.h"
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -97,7 +98,8 @@ private:
       llvm::SmallPtrSet<Operation *, 16> referenced =
           findReferenced(getOperation(), symbolTables);
       for (FunctionOpInterface function : all)
-        if (!hasTasks(function) && !referenced.contains(function))
+        if (isa<func::FuncOp>(function.getOperation()) && !hasTasks(function) &&
+            !referenced.contains(function))
           chosen.push_back(function);
       return chosen;
     }

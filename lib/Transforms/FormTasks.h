@@ -137,7 +137,7 @@ struct PlannedTask {
 struct PlannedSink {
   std::string name;
   unsigned result;
-  mlir::FlatSymbolRefAttr device;
+  Annotations clauses;
 };
 
 struct FormationPlan {

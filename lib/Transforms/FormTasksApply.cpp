@@ -52,34 +52,47 @@ private:
 
   TaskOp create(Location loc, StringRef name, StringRef kernel,
                 const Annotations &clauses, ValueRange inputs,
-                TypeRange types) {
+                ArrayRef<Value> outputs, bool givesToken = false) {
+    SmallVector<Type> types;
+    for (Value value : outputs)
+      types.push_back(value.getType());
+    if (givesToken)
+      types.push_back(tokenType());
     return TaskOp::create(
         builder, loc, types, inputs, builder.getStringAttr(name),
         builder.getStringAttr(kernel), clauses.cost, /*resident=*/IntegerAttr(),
         /*workspace=*/IntegerAttr(), clauses.only, clauses.colocation,
         clauses.device, /*start=*/IntegerAttr(), /*result_names=*/ArrayAttr(),
-        sizesOf(types));
+        sizesOf(outputs, types.size()));
   }
 
-  /// Sizes for results whose types do not tell them, where the user wants that.
-  DenseI64ArrayAttr sizesOf(TypeRange types) {
-    if (options.dynamicExtent == 0)
-      return {};
+  /// The size of a value whose type does not tell, as far as the program or the
+  /// user says; -1 where nobody does.
+  int64_t sizeOf(Value value) const {
+    auto result = dyn_cast<OpResult>(value);
+    if (sizeOfType(value.getType()))
+      return -1;
+    if (result)
+      if (auto sizes = result.getOwner()->getAttrOfType<DenseI64ArrayAttr>(
+              PlacerDialect::kBytesAttr))
+        if (sizes[result.getResultNumber()] >= 0)
+          return sizes[result.getResultNumber()];
+    auto shaped = dyn_cast<ShapedType>(value.getType());
+    if (options.dynamicExtent == 0 || !shaped || !shaped.hasRank())
+      return -1;
+    SmallVector<int64_t> shape(shaped.getShape());
+    llvm::replace(shape, ShapedType::kDynamic, options.dynamicExtent);
+    return sizeOfType(shaped.clone(shape)).value_or(-1);
+  }
+
+  DenseI64ArrayAttr sizesOf(ArrayRef<Value> values, size_t numResults) {
     SmallVector<int64_t> sizes;
-    bool any = false;
-    for (Type type : types) {
-      sizes.push_back(-1);
-      auto shaped = dyn_cast<ShapedType>(type);
-      if (!shaped || !shaped.hasRank() || shaped.hasStaticShape())
-        continue;
-      SmallVector<int64_t> shape(shaped.getShape());
-      llvm::replace(shape, ShapedType::kDynamic, options.dynamicExtent);
-      if (std::optional<int64_t> size = sizeOfType(shaped.clone(shape))) {
-        sizes.back() = *size;
-        any = true;
-      }
-    }
-    return any ? builder.getDenseI64ArrayAttr(sizes) : DenseI64ArrayAttr();
+    for (Value value : values)
+      sizes.push_back(sizeOf(value));
+    if (llvm::all_of(sizes, [](int64_t size) { return size < 0; }))
+      return {};
+    sizes.resize(numResults, -1);
+    return builder.getDenseI64ArrayAttr(sizes);
   }
 
   /// The value in the new function of one that tasks exchange.
@@ -94,13 +107,8 @@ private:
       inputs.push_back(current(value));
     if (task.takesToken)
       inputs.push_back(token);
-    SmallVector<Type> types;
-    for (Value value : task.outputs)
-      types.push_back(value.getType());
-    if (task.givesToken)
-      types.push_back(tokenType());
-    TaskOp op =
-        create(task.loc, task.name, task.kernel, task.clauses, inputs, types);
+    TaskOp op = create(task.loc, task.name, task.kernel, task.clauses, inputs,
+                       task.outputs, task.givesToken);
     SmallVector<int64_t> origins(task.body.begin(), task.body.end());
 
     OpBuilder::InsertionGuard guard(builder);
@@ -140,12 +148,8 @@ private:
       results.push_back(isa<BlockArgument>(value) ? value : current(value));
     for (const PlannedSink &sink : plan.sinks) {
       Value value = current(terminator->getOperand(sink.result));
-      Annotations clauses;
-      clauses.only = builder.getArrayAttr({sink.device});
-      clauses.cost =
-          CostAttr::get(builder.getContext(), {sink.device.getAttr()}, {0});
       TaskOp op = create(terminator->getLoc(), sink.name, "placer.result",
-                         clauses, value, value.getType());
+                         sink.clauses, value, terminator->getOperand(sink.result));
       OpBuilder::InsertionGuard guard(builder);
       Block *body = builder.createBlock(&op.getBody());
       YieldOp::create(builder, op.getLoc(),

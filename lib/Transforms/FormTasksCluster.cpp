@@ -175,7 +175,13 @@ void Clustering::join(ClusterId id, unsigned position) {
 /// side by side would run one after the other.
 bool Clustering::mayJoin(ClusterId cluster, const State &state) const {
   return llvm::all_of(state.depends, [&](ClusterId read) {
-    return read == cluster || reachesBack(cluster, read);
+    if (read == cluster || reachesBack(cluster, read))
+      return true;
+    // A cheap op may wait for cheap ones that are ready as soon as it is.
+    return state.role == OpRole::Cheap && all[read].cheap &&
+           llvm::all_of(all[read].reads, [&](ClusterId before) {
+             return reachesBack(cluster, before);
+           });
   });
 }
 

@@ -274,12 +274,13 @@ LogicalResult Planner::orderEffects(Clustering &clustering) {
   std::optional<ClusterId> named, placed;
   for (ClusterId id : ordered) {
     const Annotations &clauses = clustering.clusters()[id].clauses;
-    auto conflict = [&](ClusterId other, Attribute here, Attribute there) {
+    auto conflict = [&](ClusterId other, StringRef how, Attribute here,
+                        Attribute there) {
       InFlightDiagnostic error = opOf(id)->emitError()
-                                 << "'" << opOf(id)->getName()
-                                 << "' is to be on " << here << ", but '"
-                                 << opOf(other)->getName() << "' on " << there
-                                 << ", and both have side effects";
+                                 << "'" << opOf(id)->getName() << "' is " << how
+                                 << " " << here << " and '"
+                                 << opOf(other)->getName() << "' " << how << " "
+                                 << there << ", but both have side effects";
       error.attachNote(opOf(other)->getLoc())
           << "'" << opOf(other)->getName() << "' is here";
       error.attachNote() << "ops with side effects run in order on one device; "
@@ -291,14 +292,14 @@ LogicalResult Planner::orderEffects(Clustering &clustering) {
     if (clauses.device) {
       if (placed &&
           clustering.clusters()[*placed].clauses.device != clauses.device)
-        return conflict(*placed, clauses.device,
+        return conflict(*placed, "to be on", clauses.device,
                         clustering.clusters()[*placed].clauses.device);
       placed = id;
     }
     if (clauses.colocation) {
       if (named && clustering.clusters()[*named].clauses.colocation !=
                        clauses.colocation)
-        return conflict(*named, clauses.colocation,
+        return conflict(*named, "colocated as", clauses.colocation,
                         clustering.clusters()[*named].clauses.colocation);
       named = id;
     }
@@ -495,7 +496,8 @@ void Planner::planSinks(const Clustering &clustering) {
       if (argumentHomes[argument.getArgNumber()] == resultHomes[number])
         continue;
     plan.sinks.push_back({names.unique(("result" + Twine(number)).str()),
-                          static_cast<unsigned>(number), resultHomes[number]});
+                          static_cast<unsigned>(number),
+                          clausesAt(resultHomes[number])});
   }
 }
 

@@ -52,7 +52,9 @@ def Placer_Dialect : Dialect {
     - `placer.device = @gpu0`, `placer.pin = [@gpu0, @gpu1]`,
       `placer.colocate = "name"` and `placer.cost = #placer.cost<gpu = 5200>` on
       an op of a program: the clauses `on`, `only`, `colocate` and `cost` of the
-      task that `--form-tasks` makes of it. `placer.device` on an argument or a
+      task that `--form-tasks` makes of it; `placer.bytes = array<i64: 4096>`:
+      the sizes of its results, -1 for those whose types tell.
+      `placer.device` on an argument or a
       result of a function: the device where it lives; `placer.everywhere` on an
       argument: it is on every device from the start, as loaded weights are.
     - `placer.pure` on an op or function of a program: it has no side effects,
@@ -77,6 +79,7 @@ def Placer_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral kPinAttr = "placer.pin";
     static constexpr ::llvm::StringLiteral kColocateAttr = "placer.colocate";
     static constexpr ::llvm::StringLiteral kCostAttr = "placer.cost";
+    static constexpr ::llvm::StringLiteral kBytesAttr = "placer.bytes";
     static constexpr ::llvm::StringLiteral kEverywhereAttr =
         "placer.everywhere";
     static constexpr ::llvm::StringLiteral kPureAttr = "placer.pure";
