@@ -1,0 +1,234 @@
+//===- list-schedulers.cpp - How long the list algorithms take ------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Runs list algorithms on graph files, or on generated problems of growing
+// size, and prints what they take and how good their schedules are. For the
+// generated ones it also prints the exponent e of the time ~ tasks^e that fits
+// best. Only the algorithm is timed: not reading, not the lower bound, and not
+// `verify`, which judges every schedule.
+//
+//===----------------------------------------------------------------------===//
+
+#include "GeneratedProblem.h"
+#include "placer/Model/Bounds.h"
+#include "placer/Model/Validate.h"
+#include "placer/Model/Verify.h"
+#include "placer/Search/ListScheduler.h"
+#include "placer/Target/GraphJson.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/WithColor.h"
+
+#include <chrono>
+#include <cmath>
+#include <map>
+
+using namespace placer;
+using llvm::StringRef;
+namespace cl = llvm::cl;
+
+static cl::OptionCategory category("Options");
+static cl::list<std::string> files(cl::Positional, cl::cat(category),
+                                   cl::desc("[placer-graph files]"));
+static cl::list<int> sizes("sizes", cl::CommaSeparated, cl::cat(category),
+                           cl::desc("Tasks of the generated problems (default: "
+                                    "1000,10000,100000)"),
+                           cl::value_desc("n,n,…"));
+static cl::list<Shape> shapes(
+    "shapes", cl::CommaSeparated, cl::cat(category),
+    cl::desc("Shapes of the generated problems (default: layered)"),
+    cl::values(
+        clEnumValN(Shape::Layered, "layered",
+                   "random layers, reading up to three layers back"),
+        clEnumValN(Shape::Fan, "fan",
+                   "one tensor read by all, and one task that reads all"),
+        clEnumValN(Shape::Group, "group",
+                   "layered, a tenth of it in one colocation group"),
+        clEnumValN(Shape::Chain, "chain", "one after the other")));
+static cl::opt<Wiring>
+    wiring("links", cl::cat(category), cl::init(Wiring::All),
+           cl::desc("Links of the generated problems"),
+           cl::values(clEnumValN(Wiring::All, "all", "every pair of devices"),
+                      clEnumValN(Wiring::Ring, "ring", "neighbours only")));
+static cl::opt<int> devices("devices", cl::init(8), cl::cat(category),
+                            cl::desc("Devices of the generated problems"));
+static cl::opt<double> memory(
+    "memory", cl::init(0), cl::cat(category),
+    cl::desc("Capacity of a device of the generated problems, as a share "
+             "of all bytes (default: no limit)"));
+static cl::opt<int> seed("seed", cl::init(0), cl::cat(category),
+                         cl::desc("Seed of the generated problems"));
+static cl::list<std::string>
+    algorithms("algorithms", cl::CommaSeparated, cl::cat(category),
+               cl::desc("Which algorithms (default: all)"),
+               cl::value_desc("name,name,…"));
+static cl::opt<int>
+    repeat("repeat", cl::init(3), cl::cat(category),
+           cl::desc("Runs of each, of which the fastest counts"));
+
+namespace {
+/// Tasks and seconds of one run.
+struct Sample {
+  double tasks;
+  double seconds;
+};
+} // namespace
+
+static llvm::raw_ostream &complain() { return llvm::WithColor::error(); }
+
+static double timeOf(const Instance &instance, StringRef algorithm,
+                     std::optional<PlacementResult> &result) {
+  using Clock = std::chrono::steady_clock;
+  double best = 0;
+  for (int i = 0; i < repeat; ++i) {
+    Clock::time_point begin = Clock::now();
+    result = placeByList(instance, algorithm);
+    std::chrono::duration<double> time = Clock::now() - begin;
+    best = i == 0 ? time.count() : std::min(best, time.count());
+  }
+  return best;
+}
+
+static void printHeader() {
+  llvm::outs() << llvm::formatv("{0,-36} {1,7} {2,-14} {3,10} {4,9} {5,15} "
+                                "{6,15} {7,7}\n",
+                                "graph", "tasks", "algorithm", "time ms",
+                                "ns/task", "makespan ns", "bound ns", "gap");
+}
+
+/// Prints a line for each algorithm; false where one returned what is no
+/// schedule.
+static bool measure(const Problem &problem,
+                    std::map<std::string, std::vector<Sample>> &samples) {
+  Instance instance(problem);
+  int64_t bound = lowerBound(instance).ns;
+  bool isSound = true;
+  for (const std::string &algorithm : algorithms) {
+    std::optional<PlacementResult> result;
+    double seconds = timeOf(instance, algorithm, result);
+    double tasks = std::max(1, instance.numTasks());
+    samples[algorithm].push_back({tasks, seconds});
+    llvm::outs() << llvm::formatv("{0,-36} {1,7} {2,-14} {3,10:f2} {4,9:f0} ",
+                                  problem.name, instance.numTasks(), algorithm,
+                                  seconds * 1e3, seconds * 1e9 / tasks);
+    if (auto *reason = std::get_if<Violation>(&*result)) {
+      llvm::outs() << reason->message << "\n";
+      continue;
+    }
+    auto &schedule = std::get<Schedule>(*result);
+    schedule.lowerBoundNs = bound;
+    llvm::outs() << llvm::formatv("{0,15} {1,15} {2,6:f2}%\n",
+                                  schedule.makespanNs, bound,
+                                  100 * schedule.gap());
+    for (const Violation &violation : verify(instance, schedule)) {
+      complain() << algorithm << " on " << problem.name << ": "
+                 << violation.message << "\n";
+      isSound = false;
+    }
+    llvm::outs().flush();
+  }
+  return isSound;
+}
+
+/// The slope of the line through (log tasks, log seconds) with the least
+/// squares.
+static double fitExponent(llvm::ArrayRef<Sample> samples) {
+  double n = static_cast<double>(samples.size());
+  double x = 0, y = 0, xx = 0, xy = 0;
+  for (const Sample &sample : samples) {
+    double a = std::log(sample.tasks), b = std::log(sample.seconds);
+    x += a / n;
+    y += b / n;
+    xx += a * a / n;
+    xy += a * b / n;
+  }
+  return (xy - x * y) / (xx - x * x);
+}
+
+static bool measureFiles() {
+  bool isSound = true;
+  for (const std::string &file : files) {
+    auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(file);
+    if (!buffer) {
+      complain() << file << ": " << buffer.getError().message() << "\n";
+      return false;
+    }
+    JsonWarnings warnings;
+    auto problem = readGraph((*buffer)->getBuffer(), warnings);
+    if (auto *error = std::get_if<JsonError>(&problem)) {
+      complain() << file << ":" << error->where.line << ":"
+                 << error->where.column << ": " << error->message << "\n";
+      return false;
+    }
+    std::map<std::string, std::vector<Sample>> samples;
+    isSound &= measure(std::get<Problem>(problem), samples);
+  }
+  return isSound;
+}
+
+static bool measureGenerated() {
+  bool isSound = true;
+  for (Shape shape : shapes) {
+    std::map<std::string, std::vector<Sample>> samples;
+    for (int size : sizes) {
+      GeneratorOptions options;
+      options.shape = shape;
+      options.wiring = wiring;
+      options.tasks = size;
+      options.devices = devices;
+      options.seed = static_cast<uint64_t>(seed);
+      options.memoryShare = memory;
+      Problem problem = generateProblem(options);
+      if (Violations found = validate(problem); !found.empty()) {
+        complain() << problem.name << ": " << found.front().message << "\n";
+        return false;
+      }
+      isSound &= measure(problem, samples);
+    }
+    if (sizes.size() < 2)
+      continue;
+    for (const std::string &algorithm : algorithms)
+      llvm::outs() << llvm::formatv("{0}: {1} takes time ~ tasks^{2:f2}\n",
+                                    shapeName(shape), algorithm,
+                                    fitExponent(samples[algorithm]));
+  }
+  return isSound;
+}
+
+int main(int argc, char **argv) {
+  cl::HideUnrelatedOptions(category);
+  cl::ParseCommandLineOptions(
+      argc, argv,
+      "Times the list algorithms on graph files, or on generated problems.\n");
+  for (const std::string &name : algorithms)
+    if (!llvm::is_contained(listAlgorithmNames(), name)) {
+      complain() << "no algorithm '" << name << "'; there are "
+                 << llvm::join(listAlgorithmNames(), ", ") << "\n";
+      return 1;
+    }
+  if (llvm::any_of(sizes, [](int size) { return size < 1; }) || devices < 1 ||
+      repeat < 1 || memory < 0) {
+    complain() << "sizes, devices and repeat must be at least 1, memory at "
+                  "least 0\n";
+    return 1;
+  }
+  if (algorithms.empty())
+    for (StringRef name : listAlgorithmNames())
+      algorithms.push_back(name.str());
+  if (sizes.empty())
+    for (int size : {1000, 10000, 100000})
+      sizes.push_back(size);
+  if (shapes.empty())
+    shapes.push_back(Shape::Layered);
+  printHeader();
+  return (files.empty() ? measureGenerated() : measureFiles()) ? 0 : 1;
+}
