@@ -94,7 +94,16 @@ def FormTasks : Pass<"form-tasks", "::mlir::ModuleOp"> {
     `placer.device` on an argument or result names (`placer.everywhere` on an
     argument: not even on the host). Then a task of no duration brings each tensor
     in from its device, and another one takes it out, so that the copies are part
-    of the schedule:
+    of the schedule. Before:
+
+    ```mlir
+    func.func @tanh(%x: tensor<8xf32>) -> tensor<8xf32> {
+      %y = math.tanh %x : tensor<8xf32>
+      return %y : tensor<8xf32>
+    }
+    ```
+
+    After `--form-tasks=host-device=cpu0`:
 
     ```mlir
     func.func @tanh(%x: tensor<8xf32>) -> tensor<8xf32> {
@@ -125,17 +134,33 @@ def FormTasks : Pass<"form-tasks", "::mlir::ModuleOp"> {
     registered is a function of its operands if it has results, and has effects
     if it has none.
 
+    Before:
+
     ```mlir
-    %store_0 = placer.task "store_0" (%a = %s : f32, %b = %m : memref<4xf32>) op "memref.store" colocate "effects" -> (tensor<0xi8>) attributes {placer.origin = array<i64: 0, 1, -1>} {
+    func.func @memory(%s: f32, %m: memref<4xf32>) -> f32 {
       %c0 = arith.constant 0 : index
-      memref.store %a, %b[%c0] : memref<4xf32>
-      %token = tensor.empty() : tensor<0xi8>
-      placer.yield %token : tensor<0xi8>
+      memref.store %s, %m[%c0] : memref<4xf32>
+      %l = memref.load %m[%c0] : memref<4xf32>
+      return %l : f32
     }
-    %load_0 = placer.task "load_0" (%a = %m : memref<4xf32>, %b = %store_0 : tensor<0xi8>) op "memref.load" colocate "effects" -> (f32) attributes {placer.origin = array<i64: 0, 2>} {
-      %c0 = arith.constant 0 : index
-      %l = memref.load %a[%c0] : memref<4xf32>
-      placer.yield %l : f32
+    ```
+
+    After:
+
+    ```mlir
+    func.func @memory(%s: f32, %m: memref<4xf32>) -> f32 {
+      %store_0 = placer.task "store_0" (%a = %s : f32, %b = %m : memref<4xf32>) op "memref.store" colocate "effects" -> (tensor<0xi8>) attributes {placer.origin = array<i64: 0, 1, -1>} {
+        %c0 = arith.constant 0 : index
+        memref.store %a, %b[%c0] : memref<4xf32>
+        %token = tensor.empty() : tensor<0xi8>
+        placer.yield %token : tensor<0xi8>
+      }
+      %load_0 = placer.task "load_0" (%a = %m : memref<4xf32>, %b = %store_0 : tensor<0xi8>) op "memref.load" colocate "effects" -> (f32) attributes {placer.origin = array<i64: 0, 2>} {
+        %c0 = arith.constant 0 : index
+        %l = memref.load %a[%c0] : memref<4xf32>
+        placer.yield %l : f32
+      }
+      return %load_0 : f32
     }
     ```
 
