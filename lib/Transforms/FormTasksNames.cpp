@@ -1,5 +1,4 @@
-//===- FormTasksNames.cpp - What tasks are called
-//----------------------------===//
+//===- FormTasksNames.cpp - What tasks are called -------------------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

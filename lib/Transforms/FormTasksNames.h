@@ -1,5 +1,4 @@
-//===- FormTasksNames.h - What tasks are called ------------------*- C++
-//-*-===//
+//===- FormTasksNames.h - What tasks are called -----------------*- C++ -*-===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
