@@ -11,15 +11,17 @@
 // each on the device on which it finishes first.
 //
 // Memory, of which the paper knows nothing, can bring such a list to a stop.
-// Then it is run again, each time giving up more speed for room:
-//   1. earliest finish, with room kept for the neediest task that must come;
+// Then other lists are tried, each stage giving up more speed for room; of a
+// stage the shortest schedule counts:
+//   1. earliest finish by rank, with room kept for the neediest task that must
+//      come;
 //   2. the same with four times that room, and with room kept for the resident
-//      bytes of what is still undecided;
-//   3. not the earliest finish but the device that is least full;
-//   4. device after device in topological order, each up to its share of all
-//      bytes, as Baechi's m-TOPO does;
-//   5. the same by rank;
-//   6. anything that keeps the limits (LastResort.h).
+//      bytes of what is still undecided; and by smallest growth, with little
+//      and with much room kept;
+//   3. not the earliest finish but the device that is least full; and device
+//      after device, each up to its share of all bytes as Baechi's m-TOPO does,
+//      in topological order and by rank;
+//   4. anything that keeps the limits.
 //
 //===----------------------------------------------------------------------===//
 
@@ -132,47 +134,80 @@ private:
 };
 } // namespace
 
+namespace {
+/// The lists of the stages.
+class Ladder {
+public:
+  Ladder(const Instance &instance, llvm::ArrayRef<DeviceId> fixed)
+      : instance(instance), fixed(fixed),
+        byRank(orderByRank(instance,
+                           upwardRanks(instance, meanCosts(instance)))) {}
+
+  PlacementResult climb();
+
+private:
+  enum class Choice { Earliest, LeastFull, Fill };
+  void tryList(Choice choice, llvm::ArrayRef<TaskId> order,
+               ScheduleBuilder::Options options);
+  void consider(std::optional<Schedule> schedule);
+
+  const Instance &instance;
+  llvm::ArrayRef<DeviceId> fixed;
+  std::vector<TaskId> byRank;
+  std::optional<Schedule> best;
+  std::optional<Violation> firstReason;
+};
+} // namespace
+
+void Ladder::consider(std::optional<Schedule> schedule) {
+  if (schedule && (!best || schedule->makespanNs < best->makespanNs))
+    best = std::move(schedule);
+}
+
+void Ladder::tryList(Choice choice, llvm::ArrayRef<TaskId> order,
+                     ScheduleBuilder::Options options) {
+  ScheduleBuilder builder(instance, fixed, options);
+  Filler filler(instance, builder);
+  auto choose = [&](TaskId task) {
+    switch (choice) {
+    case Choice::Earliest:
+      return chooseEarliest(builder, task);
+    case Choice::LeastFull:
+      return chooseLeastFull(instance, builder, task);
+    case Choice::Fill:
+      return filler.choose(task);
+    }
+    llvm_unreachable("all choices are handled");
+  };
+  std::optional<Violation> stuck =
+      placeInOrder(instance, builder, order, choose);
+  if (!stuck)
+    consider(builder.takeSchedule());
+  else if (!firstReason)
+    firstReason = std::move(stuck);
+}
+
+PlacementResult Ladder::climb() {
+  const ScheduleBuilder::Options little = {1, false}, much = {4, true};
+  tryList(Choice::Earliest, byRank, little);
+  if (!best) {
+    tryList(Choice::Earliest, byRank, much);
+    consider(placeBySmallestGrowth(instance, fixed, little));
+    consider(placeBySmallestGrowth(instance, fixed, much));
+  }
+  if (!best) {
+    tryList(Choice::LeastFull, byRank, much);
+    tryList(Choice::Fill, instance.topologicalOrder(), little);
+    tryList(Choice::Fill, byRank, little);
+  }
+  if (!best)
+    best = placeAsLastResort(instance, fixed);
+  if (!best)
+    return *firstReason;
+  return std::move(*best);
+}
+
 PlacementResult placer::placeByHeft(const Instance &instance,
                                     llvm::ArrayRef<DeviceId> fixed) {
-  enum class Choice { Earliest, LeastFull, Fill };
-  const std::vector<TaskId> byRank =
-      orderByRank(instance, upwardRanks(instance, meanCosts(instance)));
-  const llvm::ArrayRef<TaskId> topological = instance.topologicalOrder();
-  const struct {
-    Choice choice;
-    llvm::ArrayRef<TaskId> order;
-    ScheduleBuilder::Options options;
-  } ladder[] = {
-      {Choice::Earliest, byRank, {1, false}},
-      {Choice::Earliest, byRank, {4, true}},
-      {Choice::LeastFull, byRank, {4, true}},
-      {Choice::Fill, topological, {1, false}},
-      {Choice::Fill, byRank, {1, false}},
-  };
-
-  std::optional<Violation> firstReason;
-  for (const auto &step : ladder) {
-    ScheduleBuilder builder(instance, fixed, step.options);
-    Filler filler(instance, builder);
-    auto choose = [&](TaskId task) {
-      switch (step.choice) {
-      case Choice::Earliest:
-        return chooseEarliest(builder, task);
-      case Choice::LeastFull:
-        return chooseLeastFull(instance, builder, task);
-      case Choice::Fill:
-        return filler.choose(task);
-      }
-      llvm_unreachable("all choices are handled");
-    };
-    std::optional<Violation> stuck =
-        placeInOrder(instance, builder, step.order, choose);
-    if (!stuck)
-      return builder.takeSchedule();
-    if (!firstReason)
-      firstReason = std::move(stuck);
-  }
-  if (std::optional<Schedule> schedule = placeAsLastResort(instance, fixed))
-    return std::move(*schedule);
-  return *firstReason;
+  return Ladder(instance, fixed).climb();
 }
