@@ -8,11 +8,13 @@
 //
 // Most algorithms here know nothing of memory, and any list can be brought to
 // a stop by it. Then this is tried, each step giving up more speed for room:
-//   1. by upward rank, each task on the device that is least full;
-//   2. device after device in topological order, each up to its share of all
+//   1. by smallest growth of the memory in use (LastResort.h), with little and
+//      with much room kept; the shorter schedule counts;
+//   2. by upward rank, each task on the device that is least full;
+//   3. device after device in topological order, each up to its share of all
 //      bytes, as Baechi's m-TOPO does;
-//   3. the same by rank;
-//   4. anything that keeps the limits (LastResort.h).
+//   4. the same by rank;
+//   5. anything that keeps the limits (LastResort.h).
 // Where all of them get stuck, there may still be a placement.
 //
 //===----------------------------------------------------------------------===//
@@ -129,10 +131,27 @@ static std::optional<Violation> findTooMuchResident(const Instance &instance) {
                    {}};
 }
 
+/// The shorter of the two schedules by smallest growth, if there is any.
+static std::optional<Schedule> placeWithGrowth(const ListRequest &request) {
+  std::optional<Schedule> best;
+  for (ScheduleBuilder::Options options :
+       {ScheduleBuilder::Options{1, false}, ScheduleBuilder::Options{4, true}})
+    if (auto found =
+            placeBySmallestGrowth(request.instance, request.fixed, options);
+        found && (!best || found->makespanNs < best->makespanNs))
+      best = std::move(found);
+  return best;
+}
+
 PlacementResult placer::fallBack(const ListRequest &request, Violation reason) {
   const Instance &instance = request.instance;
   if (auto tooMuch = findTooMuchResident(instance))
     return *tooMuch;
+  if (std::optional<Schedule> schedule = placeWithGrowth(request)) {
+    request.report.notes.push_back(
+        "got stuck; the fallback placed what lets memory grow least first");
+    return std::move(*schedule);
+  }
   const std::vector<TaskId> byRank =
       orderByRank(instance, upwardRanks(instance, meanCosts(instance)));
   const struct {
