@@ -121,7 +121,11 @@ bool GraphReader::readLink(const JsonCursor &element) {
                      [&](const JsonCursor &cursor) {
                        return cursor.read(link.to, devices.ids, "device") &&
                               (link.to != link.from ||
-                               cursor.fail("link from a device to itself"));
+                               cursor.fail(
+                                   "link from " +
+                                   quoted(problem.devices[link.to].name) +
+                                   " to itself; what stays on a device needs "
+                                   "no link"));
                      }) ||
       !element.field("latency_ns", Need::Optional, link.latencyNs,
                      /*least=*/0) ||
