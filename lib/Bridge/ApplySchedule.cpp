@@ -23,8 +23,8 @@ static void removeTransfers(FunctionOpInterface function) {
     }
 }
 
-static void setPlace(Operation *op, FlatSymbolRefAttr device,
-                     IntegerAttr start) {
+void placer::setPlace(Operation *op, FlatSymbolRefAttr device,
+                      IntegerAttr start) {
   if (auto task = dyn_cast<TaskOp>(op)) {
     task.setDeviceAttr(device);
     task.setStartAttr(start);
@@ -68,14 +68,27 @@ void placer::applySchedule(const ProblemOfFunction &problem,
     });
   }
 
+  setBound(function, {schedule.lowerBoundNs, schedule.boundName});
+}
+
+void placer::setBound(FunctionOpInterface function, const Bound &bound) {
   removeBound(function);
-  if (schedule.lowerBoundNs > 0) {
-    function->setAttr(PlacerDialect::kLowerBoundAttr,
-                      builder.getI64IntegerAttr(schedule.lowerBoundNs));
-    if (!schedule.boundName.empty())
-      function->setAttr(PlacerDialect::kBoundNameAttr,
-                        builder.getStringAttr(schedule.boundName));
-  }
+  if (bound.ns <= 0)
+    return;
+  Builder builder(function.getContext());
+  function->setAttr(PlacerDialect::kLowerBoundAttr,
+                    builder.getI64IntegerAttr(bound.ns));
+  if (!bound.name.empty())
+    function->setAttr(PlacerDialect::kBoundNameAttr,
+                      builder.getStringAttr(bound.name));
+}
+
+void placer::stripTimes(FunctionOpInterface function) {
+  removeTransfers(function);
+  for (Block &block : function.getFunctionBody())
+    for (Operation &op : block)
+      if (isa<TaskOp, GroupOp>(op))
+        setPlace(&op, deviceAttrOf(&op), {});
 }
 
 void placer::stripPlacement(FunctionOpInterface function) {

@@ -8,13 +8,11 @@
 
 #include "placer/Bridge/ProblemOfFunction.h"
 
+#include "ReadGroup.h"
+
 #include "placer/Model/Validate.h"
 
 #include "mlir/IR/Diagnostics.h"
-#include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/Support/MathExtras.h"
-
-#include <limits>
 
 using namespace mlir;
 using namespace placer;
@@ -143,12 +141,13 @@ void ProblemOfFunction::readMachine() {
 }
 
 LogicalResult ProblemOfFunction::readTasks() {
+  ColocationNames colocations;
   for (Operation &op : func.getFunctionBody().front()) {
     LogicalResult result = success();
     if (auto task = dyn_cast<TaskOp>(op))
       result = readTask(task);
     else if (auto group = dyn_cast<GroupOp>(op))
-      result = readGroup(group);
+      result = readGroup(group, colocations);
     else
       continue;
     if (failed(result))
@@ -159,7 +158,7 @@ LogicalResult ProblemOfFunction::readTasks() {
     if (device && given.back() == kNone)
       return reportUnknownDevice(op.getLoc(), device);
   }
-  return success();
+  return joinColocations(colocations);
 }
 
 LogicalResult
@@ -169,20 +168,6 @@ ProblemOfFunction::reportUnknownDevice(Location loc,
                              << "names unknown device " << device;
   error.attachNote(index.topology()->getLoc())
       << "the devices are " << index.listDevices();
-  return error;
-}
-
-static LogicalResult requireCost(TaskOp op) {
-  if (op.getCost())
-    return success();
-  InFlightDiagnostic error = emitError(op.getLoc())
-                             << "task '" << op.getName() << "' has no cost";
-  error.attachNote() << "say how long it takes on each kind of device, as in "
-                        "'cost <gpu = 5200>'";
-  if (op.hasBody())
-    error.attachNote() << "or give the op that the task is formed from '"
-                       << PlacerDialect::kCostAttr
-                       << " = #placer.cost<gpu = 5200>' before --form-tasks";
   return error;
 }
 
@@ -204,140 +189,6 @@ LogicalResult ProblemOfFunction::readTask(TaskOp op) {
   task.colocation = op.getColocation().value_or("").str();
   task.residentBytes = op.getResident().value_or(0);
   task.workspaceBytes = op.getWorkspace().value_or(0);
-  model.tasks.push_back(std::move(task));
-  return success();
-}
-
-/// What runs inside a group, one after the other, and how much memory the
-/// tensors take that do not leave it.
-static LogicalResult collectMembers(GroupOp group,
-                                    SmallVectorImpl<TaskOp> &members) {
-  for (Operation &op : group.getBody().front().without_terminator()) {
-    if (auto inner = dyn_cast<GroupOp>(op)) {
-      if (failed(collectMembers(inner, members)))
-        return failure();
-      continue;
-    }
-    members.push_back(cast<TaskOp>(op));
-    if (failed(requireCost(members.back())))
-      return failure();
-  }
-  return success();
-}
-
-/// Sums of figures that are too large stay at the largest, which `validate`
-/// then refuses.
-static int64_t addUpToMax(int64_t a, int64_t b) {
-  int64_t sum;
-  return llvm::AddOverflow(a, b, sum) ? std::numeric_limits<int64_t>::max()
-                                      : sum;
-}
-
-static FailureOr<int64_t> sizeOfResult(TaskOp task, unsigned number) {
-  if (std::optional<int64_t> size = task.getResultSize(number))
-    return *size;
-  Type type = task->getResult(number).getType();
-  InFlightDiagnostic error = emitError(task.getLoc())
-                             << "result " << number << " of task '"
-                             << task.getName() << "' has type " << type
-                             << ", which does not tell its size";
-  // As it is written; a diagnostic would put quotes around the type.
-  std::string written;
-  llvm::raw_string_ostream(written) << type;
-  error.attachNote() << "say it after the type, as in '-> (" << written
-                     << " bytes 4096)'";
-  if (task.hasBody())
-    error.attachNote() << "or, before --form-tasks, by '"
-                       << PlacerDialect::kBytesAttr
-                       << " = array<i64: 4096>' on the op that makes it, or "
-                          "for all tensors by --form-tasks=dynamic-extent=n";
-  return error;
-}
-
-/// The task that really makes a value: of a group's result, the member that
-/// yields it.
-static OpResult makerOf(OpResult result) {
-  while (auto group = dyn_cast<GroupOp>(result.getOwner())) {
-    Operation *yield = group.getBody().front().getTerminator();
-    auto inner =
-        dyn_cast<OpResult>(yield->getOperand(result.getResultNumber()));
-    if (!inner)
-      return {};
-    result = inner;
-  }
-  return result;
-}
-
-/// Bytes in use inside a group while it runs, beside its operands and results:
-/// a bound from above that holds every inner tensor from its producer to the
-/// end of the group.
-static FailureOr<int64_t> innerBytes(GroupOp group, ArrayRef<TaskOp> members) {
-  llvm::SmallPtrSet<Value, 8> outgoing;
-  for (OpResult result : group->getResults())
-    if (OpResult maker = makerOf(result))
-      outgoing.insert(maker);
-  int64_t tensors = 0, peak = 0;
-  for (TaskOp member : members) {
-    for (OpResult result : member->getResults()) {
-      FailureOr<int64_t> size = sizeOfResult(member, result.getResultNumber());
-      if (failed(size))
-        return failure();
-      if (!outgoing.contains(result))
-        tensors = addUpToMax(tensors, *size);
-    }
-    peak =
-        std::max(peak, addUpToMax(tensors, member.getWorkspace().value_or(0)));
-  }
-  return peak;
-}
-
-LogicalResult ProblemOfFunction::readGroup(GroupOp op) {
-  SmallVector<TaskOp> members;
-  if (failed(collectMembers(op, members)))
-    return failure();
-  Task task;
-  task.name = op.getName().str();
-  task.op = "placer.group";
-  for (auto [device, deviceOp] : llvm::enumerate(index.devices())) {
-    std::optional<int64_t> sum = 0;
-    for (TaskOp member : members) {
-      std::optional<int64_t> time = index.timeOf(member, device);
-      sum = sum && time ? std::optional(addUpToMax(*sum, *time)) : std::nullopt;
-    }
-    if (sum)
-      task.costNs.emplace_back(DeviceOp(deviceOp).getSymName().str(), *sum);
-  }
-  if (task.costNs.empty()) {
-    InFlightDiagnostic error = emitError(op.getLoc())
-                               << "no device can run all tasks of group '"
-                               << op.getName() << "'";
-    for (TaskOp member : members)
-      error.attachNote(member.getLoc())
-          << "task '" << member.getName() << "' can run on "
-          << index.listDevices(index.eligibleDevices(member));
-    return error;
-  }
-  for (TaskOp member : members) {
-    task.residentBytes =
-        addUpToMax(task.residentBytes, member.getResident().value_or(0));
-    if (member.getColocation() && task.colocation.empty())
-      task.colocation = member.getColocation()->str();
-    if (member.getColocation() && *member.getColocation() != task.colocation) {
-      InFlightDiagnostic error =
-          emitError(member.getLoc())
-          << "task '" << member.getName() << "' is colocated as '"
-          << *member.getColocation() << "' in a group that is colocated as '"
-          << task.colocation << "'";
-      error.attachNote(op.getLoc())
-          << "tasks of group '" << op.getName()
-          << "' share one device anyway: use one name for all of them";
-      return error;
-    }
-  }
-  FailureOr<int64_t> inner = innerBytes(op, members);
-  if (failed(inner))
-    return failure();
-  task.workspaceBytes = *inner;
   model.tasks.push_back(std::move(task));
   return success();
 }

@@ -193,32 +193,36 @@ static FailureOr<int64_t> memberTime(Operation *member,
   return *time;
 }
 
-/// The start of each member of a group that has one. Of a single member it is
-/// the group's; for more, the times on its device have to be known.
-static LogicalResult memberStarts(GroupOp group,
+/// The start of each member of a group that is on `device` from `start` on. Of
+/// a single member it is the group's; for more, the times on the device have to
+/// be known.
+static LogicalResult memberStarts(GroupOp group, FlatSymbolRefAttr deviceRef,
+                                  int64_t start, const TopologyIndex *index,
                                   SmallVectorImpl<int64_t> &starts) {
   Block &body = group.getBody().front();
-  starts.push_back(*group.getStart());
+  starts.push_back(start);
   if (llvm::hasSingleElement(body.without_terminator()))
     return success();
-  auto function = group->getParentOfType<FunctionOpInterface>();
-  if (!function)
-    return emitError(group.getLoc())
-           << "group '" << group.getName() << "' stands in no function, so "
-           << "there is no machine that tells the starts of its tasks";
-  SymbolTableCollection symbolTables;
-  FailureOr<TopologyOp> topology = findTopology(function, symbolTables);
-  if (failed(topology))
-    return failure();
-  TopologyIndex index(*topology);
-  int device = index.indexOf(group.getDeviceAttr());
+  std::optional<TopologyIndex> made;
+  if (!index) {
+    auto function = group->getParentOfType<FunctionOpInterface>();
+    if (!function)
+      return emitError(group.getLoc())
+             << "group '" << group.getName() << "' stands in no function, so "
+             << "there is no machine that tells the starts of its tasks";
+    SymbolTableCollection symbolTables;
+    FailureOr<TopologyOp> topology = findTopology(function, symbolTables);
+    if (failed(topology))
+      return failure();
+    index = &made.emplace(*topology);
+  }
+  int device = index->indexOf(deviceRef);
   if (device < 0)
     return emitError(group.getLoc())
            << "group '" << group.getName() << "' is on unknown device "
-           << group.getDeviceAttr() << "; the devices are "
-           << index.listDevices();
+           << deviceRef << "; the devices are " << index->listDevices();
   for (Operation &member : llvm::drop_end(body.without_terminator())) {
-    FailureOr<int64_t> time = memberTime(&member, index, device);
+    FailureOr<int64_t> time = memberTime(&member, *index, device);
     if (failed(time))
       return failure();
     int64_t next;
@@ -230,11 +234,34 @@ static LogicalResult memberStarts(GroupOp group,
   return success();
 }
 
-LogicalResult placer::openGroup(RewriterBase &rewriter, GroupOp group) {
+/// The same for the groups in it, at any depth.
+static LogicalResult checkStarts(GroupOp group, FlatSymbolRefAttr device,
+                                 int64_t start, const TopologyIndex *index) {
+  SmallVector<int64_t> starts;
+  if (failed(memberStarts(group, device, start, index, starts)))
+    return failure();
+  for (auto [member, memberStart] :
+       llvm::zip_equal(group.getBody().front().without_terminator(), starts))
+    if (auto inner = dyn_cast<GroupOp>(member);
+        inner && failed(checkStarts(inner, device, memberStart, index)))
+      return failure();
+  return success();
+}
+
+LogicalResult placer::checkOpening(GroupOp group, const TopologyIndex *index) {
+  if (!group.getStart())
+    return success();
+  return checkStarts(group, group.getDeviceAttr(), *group.getStart(), index);
+}
+
+LogicalResult placer::openGroup(RewriterBase &rewriter, GroupOp group,
+                                const TopologyIndex *index) {
   Block &body = group.getBody().front();
   // Starts first: nothing is changed before everything is known.
   SmallVector<int64_t> starts;
-  if (group.getStart() && failed(memberStarts(group, starts)))
+  if (group.getStart() &&
+      failed(memberStarts(group, group.getDeviceAttr(), *group.getStart(),
+                          index, starts)))
     return failure();
 
   for (auto [position, member] : llvm::enumerate(body.without_terminator())) {

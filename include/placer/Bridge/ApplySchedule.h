@@ -10,6 +10,7 @@
 #define PLACER_BRIDGE_APPLYSCHEDULE_H
 
 #include "placer/Bridge/ProblemOfFunction.h"
+#include "placer/Model/Bounds.h"
 #include "placer/Model/Schedule.h"
 
 #include "mlir/IR/BuiltinOps.h"
@@ -21,6 +22,16 @@ namespace placer {
 /// and start of every task, one transfer for every (tensor, destination) that
 /// crosses, in the place of all transfers that were there, and the bound.
 void applySchedule(const ProblemOfFunction &problem, const Schedule &schedule);
+
+/// Gives a task or group a device and a start, or takes them where null.
+void setPlace(mlir::Operation *taskOrGroup, mlir::FlatSymbolRefAttr device,
+              mlir::IntegerAttr start);
+
+/// Writes a lower bound in the place of any that is there; 0: none.
+void setBound(mlir::FunctionOpInterface function, const Bound &bound);
+
+/// Takes all starts and transfers out of the function. Devices stay.
+void stripTimes(mlir::FunctionOpInterface function);
 
 /// Takes device and start off every task and group, and all transfers and
 /// bounds out of the function. Pins (`only`) stay.

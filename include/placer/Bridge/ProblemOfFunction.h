@@ -12,7 +12,8 @@
 //
 // What counts as what:
 //   - a `placer.task` is a task; a `placer.group` is one task with the times of
-//     its members added up;
+//     its members added up and the memory that they hold at most; where it has
+//     tasks of two colocation names, these mean the same;
 //   - each of their results is a tensor, read by every task that uses it,
 //     directly or through a `placer.transfer`; one that the function returns is
 //     held to the end;
@@ -32,6 +33,8 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 namespace placer {
+
+class ColocationNames;
 
 /// A problem and the ops behind it. It speaks of the IR as it was when it was
 /// made.
@@ -68,7 +71,8 @@ private:
   void readMachine();
   mlir::LogicalResult readTasks();
   mlir::LogicalResult readTask(TaskOp op);
-  mlir::LogicalResult readGroup(GroupOp op);
+  mlir::LogicalResult readGroup(GroupOp op, ColocationNames &colocations);
+  mlir::LogicalResult joinColocations(const ColocationNames &colocations);
   mlir::LogicalResult readTensors();
   void restoreConsumerOrder();
   mlir::LogicalResult reportUnknownDevice(mlir::Location loc,

@@ -238,6 +238,146 @@ def OpenTasks : Pass<"open-tasks", "::mlir::ModuleOp"> {
   ];
 }
 
+def Coarsen : Pass<"coarsen", "::mlir::ModuleOp"> {
+  let summary = "Put tasks into groups that are placed as one";
+  let description = [{
+    Makes a graph small enough for algorithms that could not take it task by
+    task. Tasks that exchange most data come into one `placer.group` each, until
+    a function has no more than `target` tasks and groups. What is placed is a
+    group; `--open-groups` then gives its tasks the places that follow.
+
+    Before:
+
+    ```mlir
+    placer.topology @box {
+      placer.device @gpu0 kind "gpu"
+      placer.device @gpu1 kind "gpu"
+      placer.link @gpu0 to @gpu1 latency 10 bandwidth 1000000000
+      placer.link @gpu1 to @gpu0 latency 10 bandwidth 1000000000
+    }
+    func.func @towers(%x: tensor<8xi8>) -> tensor<8xi8> attributes {placer.topology = @box} {
+      %a = placer.task "a" (%x : tensor<8xi8>) cost <gpu = 100> -> (tensor<80xi8>)
+      %b = placer.task "b" (%a : tensor<80xi8>) cost <gpu = 200> -> (tensor<8xi8>)
+      %c = placer.task "c" (%x : tensor<8xi8>) cost <gpu = 150> -> (tensor<90xi8>)
+      %d = placer.task "d" (%c : tensor<90xi8>) cost <gpu = 150> -> (tensor<8xi8>)
+      %e = placer.task "e" (%b : tensor<8xi8>, %d : tensor<8xi8>) cost <gpu = 50> -> (tensor<8xi8>)
+      return %e : tensor<8xi8>
+    }
+    ```
+
+    After `--coarsen=target=3`:
+
+    ```mlir
+    func.func @towers(%x: tensor<8xi8>) -> tensor<8xi8> attributes {placer.topology = @box} {
+      %0 = placer.group "g0" (%y = %x : tensor<8xi8>) -> (tensor<8xi8>) {
+        %a = placer.task "a" (%y : tensor<8xi8>) cost <gpu = 100> -> (tensor<80xi8>)
+        %b = placer.task "b" (%a : tensor<80xi8>) cost <gpu = 200> -> (tensor<8xi8>)
+        placer.yield %b : tensor<8xi8>
+      }
+      %1 = placer.group "g1" (%y = %x : tensor<8xi8>) -> (tensor<8xi8>) {
+        %c = placer.task "c" (%y : tensor<8xi8>) cost <gpu = 150> -> (tensor<90xi8>)
+        %d = placer.task "d" (%c : tensor<90xi8>) cost <gpu = 150> -> (tensor<8xi8>)
+        placer.yield %d : tensor<8xi8>
+      }
+      %e = placer.task "e" (%0 : tensor<8xi8>, %1 : tensor<8xi8>) cost <gpu = 50> -> (tensor<8xi8>)
+      return %e : tensor<8xi8>
+    }
+    ```
+
+    What comes together: the ends of the heaviest edges first, level by level, by
+    rules that never make groups wait for each other (proven in
+    docs/Algorithms.md, and checked after each run). Where edges are used up,
+    tasks that need not wait for each other are put together too. Every group has
+    a device that can run all of it, with regard to costs, pins, devices that
+    tasks have already, and colocation: a group that holds tasks of two
+    colocation names binds all tasks of both to one device. As long as there is a
+    choice, groups stay small against what one device has to do and against its
+    memory, no path through the graph gets longer, and no task comes to a slow
+    device. `max-time-ns`, `max-tasks` and `max-bytes` set such limits by hand,
+    and are kept even if the target is then missed: a remark says where and why.
+
+    Tasks keep their devices, and a group takes that of its members; starts and
+    transfers are taken out (`--insert-transfers` puts in new ones between
+    groups). Groups that are there already stay whole, and may become part of
+    larger ones. `--remarks-filter=coarsen` reports how many tasks became how many
+    groups, and how much data still goes between them.
+  }];
+  let dependentDialects = ["::placer::PlacerDialect"];
+  let options = [
+    Option<"target", "target", "int32_t", /*default=*/"200",
+           "How many tasks and groups a function should have in the end">,
+    Option<"maxTimeNs", "max-time-ns", "int64_t", /*default=*/"0",
+           "The most time, on the fastest devices, of a group and what is "
+           "colocated with it (0: an eighth of what one device has to do, more "
+           "where it is needed)">,
+    Option<"maxTasks", "max-tasks", "int32_t", /*default=*/"0",
+           "The most tasks in a group (0: four times the mean, more where it is "
+           "needed)">,
+    Option<"maxBytes", "max-bytes", "int64_t", /*default=*/"0",
+           "The most bytes that a group holds while it runs, with what is "
+           "resident in it and colocated with it (0: an eighth of the smallest "
+           "memory, more where it is needed)">,
+  ];
+}
+
+def OpenGroups : Pass<"open-groups", "::mlir::ModuleOp"> {
+  let summary = "Take groups apart, with the placement they have";
+  let description = [{
+    Undoes `--coarsen`: every group, and every group in a group, is replaced by
+    its tasks. Those of a placed group take its device, and run from its start on
+    one after the other. What a valid schedule of groups becomes is a valid
+    schedule of the tasks, of the same length: what leaves a group is sent after
+    its end, and a group holds at least what its tasks hold.
+
+    Before:
+
+    ```mlir
+    placer.topology @box {
+      placer.device @gpu0 kind "gpu"
+      placer.device @gpu1 kind "gpu"
+      placer.link @gpu0 to @gpu1 latency 10 bandwidth 1000000000
+      placer.link @gpu1 to @gpu0 latency 10 bandwidth 1000000000
+    }
+    func.func @pair() -> tensor<8xi8> attributes {placer.bound = "critical-path", placer.lower_bound = 318 : i64, placer.topology = @box} {
+      %0:2 = placer.group "g0" on @gpu0 at 0 -> (tensor<8xi8>, tensor<8xi8>) {
+        %a = placer.task "a" cost <gpu = 100> -> (tensor<8xi8>)
+        %b = placer.task "b" (%a : tensor<8xi8>) cost <gpu = 200> -> (tensor<8xi8>)
+        placer.yield %a, %b : tensor<8xi8>, tensor<8xi8>
+      }
+      %1 = placer.transfer %0#0 from @gpu0 to @gpu1 at 300 : tensor<8xi8>
+      %c = placer.task "c" (%1 : tensor<8xi8>) cost <gpu = 80> only [@gpu1] on @gpu1 at 318 -> (tensor<8xi8>)
+      return %0#1 : tensor<8xi8>
+    }
+    ```
+
+    After:
+
+    ```mlir
+    func.func @pair() -> tensor<8xi8> attributes {placer.bound = "critical-path", placer.lower_bound = 300 : i64, placer.topology = @box} {
+      %a = placer.task "a" cost <gpu = 100> on @gpu0 at 0 -> (tensor<8xi8>)
+      %b = placer.task "b" (%a : tensor<8xi8>) cost <gpu = 200> on @gpu0 at 100 -> (tensor<8xi8>)
+      %0 = placer.transfer %a from @gpu0 to @gpu1 at 300 : tensor<8xi8>
+      %c = placer.task "c" (%0 : tensor<8xi8>) cost <gpu = 80> only [@gpu1] on @gpu1 at 318 -> (tensor<8xi8>)
+      return %b : tensor<8xi8>
+    }
+    ```
+
+    A lower bound that is there is replaced by one for the tasks: what is proven
+    for groups, which keep their tasks together, is not proven for these.
+
+    With `start-early` the schedule is then tightened: devices and the orders on
+    them stay, and everything starts as soon as its data is there. In the example
+    the transfer starts at 100, when `a` is done. `--schedule` in its place
+    decides the orders anew.
+  }];
+  let dependentDialects = ["::placer::PlacerDialect"];
+  let options = [
+    Option<"startEarly", "start-early", "bool", /*default=*/"false",
+           "Start everything as early as the orders allow; every task must have "
+           "a device and a start">,
+  ];
+}
+
 def PlaceList : Pass<"place-list", "::mlir::ModuleOp"> {
   let summary = "Place and schedule tasks by a list algorithm";
   let description = [{

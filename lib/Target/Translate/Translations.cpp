@@ -9,13 +9,13 @@
 #include "placer/Target/Translations.h"
 
 #include "placer/Bridge/ApplySchedule.h"
+#include "placer/Bridge/Groups.h"
 #include "placer/Model/Verify.h"
 #include "placer/Target/GraphJson.h"
 #include "placer/Target/ImportSchedule.h"
 #include "placer/Target/JsonDiagnostics.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/IR/PatternMatch.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/Tools/mlir-translate/Translation.h"
 #include "llvm/Support/CommandLine.h"
@@ -75,21 +75,9 @@ static FailureOr<ProblemOfFunction> extractFine(ModuleOp module) {
       chooseFunction(module, graphFunction, kChooseFunction);
   if (failed(function))
     return failure();
-  IRRewriter rewriter(module.getContext());
-  // Opening a group may bring inner groups to the top: until none is left.
-  Block &body = function->getFunctionBody().front();
-  for (Operation *op = &body.front(); op;) {
-    auto group = dyn_cast<GroupOp>(op);
-    if (!group) {
-      op = op->getNextNode();
-      continue;
-    }
-    Operation *first = &group.getBody().front().front();
-    if (failed(openGroup(rewriter, group)))
-      return failure();
-    op = first;
-  }
   SymbolTableCollection symbolTables;
+  if (failed(openGroups(*function, symbolTables)))
+    return failure();
   return ProblemOfFunction::extract(*function, symbolTables);
 }
 

@@ -1,0 +1,78 @@
+//===- ReadGroup.h - What tasks and groups say of themselves ----*- C++ -*-===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PLACER_LIB_BRIDGE_READGROUP_H
+#define PLACER_LIB_BRIDGE_READGROUP_H
+
+#include "placer/Dialect/Utils.h"
+#include "placer/Model/SequenceMemory.h"
+
+#include "llvm/ADT/IntEqClasses.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace placer {
+
+/// Sums of figures that are too large stay at the largest, which `validate` and
+/// `verify` then refuse.
+int64_t addUpToMax(int64_t a, int64_t b);
+
+/// An error that says how to give a cost, where there is none.
+mlir::LogicalResult requireCost(TaskOp task);
+
+/// The size of a result, or an error that says how to give it.
+mlir::FailureOr<int64_t> sizeOfResult(TaskOp task, unsigned number);
+
+/// The task that really makes a value: of a group's result, the member that
+/// yields it; null where the group yields an operand of its own.
+mlir::OpResult makerOf(mlir::OpResult result);
+
+/// The tasks of a group, those of groups in it too, in the order in which they
+/// run, and what they write.
+class GroupReader {
+public:
+  /// Fails with an error where a cost or size is missing.
+  mlir::LogicalResult read(GroupOp group);
+
+  llvm::ArrayRef<TaskOp> members() const { return tasks; }
+  /// Bytes from start to end: what its tasks say, and what they write without
+  /// that anyone reads it, which is a result of the whole.
+  int64_t residentBytes() const;
+  int64_t workspaceBytes() const;
+
+private:
+  mlir::LogicalResult readBlock(mlir::Block &block);
+
+  llvm::SmallVector<TaskOp> tasks;
+  std::vector<SequenceTensor> tensors;
+  /// By tensor, whether a member reads it.
+  std::vector<bool> isRead;
+  /// The tensor behind a value; none where it comes from outside.
+  llvm::DenseMap<mlir::Value, int32_t> tensorOf;
+};
+
+/// Names of colocation that mean one and the same, because a group has tasks of
+/// both.
+class ColocationNames {
+public:
+  void join(llvm::StringRef a, llvm::StringRef b);
+  bool isAnyJoined() const { return joined; }
+  /// Of the names that mean the same as this one, the first that was seen.
+  llvm::StringRef leader(llvm::StringRef name) const;
+
+private:
+  unsigned numberOf(llvm::StringRef name);
+
+  bool joined = false;
+  llvm::StringMap<unsigned> numbers;
+  std::vector<std::string> names;
+  llvm::IntEqClasses classes;
+};
+
+} // namespace placer
+
+#endif // PLACER_LIB_BRIDGE_READGROUP_H
