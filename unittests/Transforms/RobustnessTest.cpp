@@ -333,6 +333,10 @@ protected:
     run(*module, "insert-transfers,place-list,verify-schedule");
     run(*module, "verify-schedule");
     run(*module, "strip-placement,place-list{algorithm=single}");
+    run(*module, "coarsen{target=1}");
+    run(*module, "coarsen{target=2},place-list,open-groups,verify-schedule");
+    run(*module, "open-groups");
+    run(*module, "open-groups{start-early=true}");
     run(*module, "canonicalize,cse");
     writeAsGraph(*module);
   }

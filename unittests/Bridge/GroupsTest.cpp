@@ -1,0 +1,192 @@
+//===- GroupsTest.cpp - Groups in IR are clusters of a problem ------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Two ways lead from tasks to a coarse problem: groups in IR, read by the
+// Bridge, and `coarseProblem` without IR. Both must say the same. Groups that
+// are placed and opened must leave the tasks, and a valid schedule of them.
+//
+//===----------------------------------------------------------------------===//
+
+#include "../Support/RandomProblem.h"
+
+#include "placer/Bridge/ApplySchedule.h"
+#include "placer/Bridge/Groups.h"
+#include "placer/Model/Bounds.h"
+#include "placer/Model/Validate.h"
+#include "placer/Model/Verify.h"
+#include "placer/Search/Coarsening.h"
+#include "placer/Search/ListScheduler.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Verifier.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+using namespace mlir;
+using namespace placer;
+using placer::testing::Random;
+using placer::testing::RandomOptions;
+using placer::testing::randomProblem;
+
+namespace {
+
+/// A problem as text that does not depend on the order of tasks and tensors,
+/// nor on how times, limits and colocation are written. Clusters have the names
+/// of their first tasks.
+class Description {
+public:
+  Description(const Problem &problem,
+              const std::map<std::string, std::string> &firstOf = {})
+      : problem(problem), instance(problem), firstOf(firstOf) {}
+
+  std::set<std::string> lines() const {
+    std::set<std::string> lines;
+    for (TaskId task = 0; task < instance.numTasks(); ++task) {
+      std::string line = name(task) + ":";
+      for (DeviceId device = 0; device < instance.numDevices(); ++device)
+        line += " " + std::to_string(instance.time(task, device));
+      line += " resident " + std::to_string(instance.residentBytes(task));
+      line += " workspace " + std::to_string(instance.workspaceBytes(task));
+      std::set<std::string> group;
+      for (TaskId member : instance.groupMembers(instance.group(task)))
+        group.insert(name(member));
+      for (const std::string &member : group)
+        line += " with " + member;
+      lines.insert(line);
+    }
+    for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
+      std::string line = problem.tensors[tensor].name + ":" +
+                         std::to_string(instance.bytes(tensor)) + " from " +
+                         name(instance.producer(tensor));
+      std::set<std::string> readers;
+      for (TaskId task : instance.consumers(tensor))
+        readers.insert(name(task));
+      for (const std::string &reader : readers)
+        line += " to " + reader;
+      lines.insert(line + (instance.isResult(tensor) ? " result" : ""));
+    }
+    return lines;
+  }
+
+private:
+  std::string name(TaskId task) const {
+    auto it = firstOf.find(problem.tasks[task].name);
+    return it == firstOf.end() ? problem.tasks[task].name : it->second;
+  }
+
+  const Problem &problem;
+  Instance instance;
+  const std::map<std::string, std::string> &firstOf;
+};
+
+class Groups : public ::testing::Test {
+protected:
+  Groups() {
+    context.loadDialect<PlacerDialect, func::FuncDialect>();
+    // An error where none is expected is the test's failure.
+    context.getDiagEngine().registerHandler([](Diagnostic &diagnostic) {
+      ADD_FAILURE() << diagnostic.str();
+      return success();
+    });
+  }
+
+  FailureOr<ProblemOfFunction> extract(ModuleOp module) {
+    SymbolTableCollection symbolTables;
+    return ProblemOfFunction::extract(functionsWithTasks(module).front(),
+                                      symbolTables);
+  }
+
+  /// By group, its first task.
+  static std::map<std::string, std::string> firstTasks(ModuleOp module) {
+    std::map<std::string, std::string> first;
+    module.walk([&](GroupOp group) {
+      Operation *op = group;
+      while (auto inner = dyn_cast<GroupOp>(op))
+        op = &inner.getBody().front().front();
+      first[group.getName().str()] = cast<TaskOp>(op).getName().str();
+    });
+    return first;
+  }
+
+  MLIRContext context;
+};
+
+TEST_F(Groups, AreClusters) {
+  int numPlaced = 0, numNested = 0;
+  for (uint64_t seed = 0; seed != 400; ++seed) {
+    SCOPED_TRACE(seed);
+    RandomOptions randomOptions;
+    randomOptions.limitMemory = 70;
+    Problem original = randomProblem(seed, randomOptions);
+    if (!validate(original).empty())
+      continue;
+    OwningOpRef<ModuleOp> module =
+        buildModule(&context, UnknownLoc::get(&context), original);
+    FailureOr<ProblemOfFunction> fine = extract(*module);
+    ASSERT_TRUE(succeeded(fine));
+    const Problem problem = fine->problem();
+    Instance instance(problem);
+
+    // Once, and a second time, which gives groups in groups.
+    Random random(seed);
+    CoarseningOptions options;
+    options.target =
+        1 + static_cast<int32_t>(random.below(instance.numTasks()));
+    Coarsening coarsening = coarsen(instance, options);
+    formGroups(*fine, coarsening.cluster);
+    ASSERT_TRUE(succeeded(verify(*module)));
+    FailureOr<ProblemOfFunction> coarse = extract(*module);
+    ASSERT_TRUE(succeeded(coarse));
+    EXPECT_EQ(Description(coarse->problem(), firstTasks(*module)).lines(),
+              Description(coarseProblem(instance, coarsening).problem).lines());
+
+    options.target = 1 + options.target / 2;
+    Instance coarseInstance(coarse->problem());
+    Coarsening second = coarsen(coarseInstance, options);
+    numNested += second.numClusters < coarseInstance.numTasks();
+    formGroups(*coarse, second.cluster);
+    ASSERT_TRUE(succeeded(verify(*module)));
+    coarse = extract(*module);
+    ASSERT_TRUE(succeeded(coarse));
+
+    // Placed and opened.
+    Instance last(coarse->problem());
+    PlacementResult placed = placeByList(last, "heft");
+    auto *schedule = std::get_if<Schedule>(&placed);
+    if (schedule) {
+      ++numPlaced;
+      schedule->lowerBoundNs = schedule->makespanNs;
+      applySchedule(*coarse, *schedule);
+    }
+    FunctionOpInterface function = functionsWithTasks(*module).front();
+    SymbolTableCollection symbolTables;
+    ASSERT_TRUE(succeeded(openGroups(function, symbolTables)));
+    ASSERT_TRUE(succeeded(verify(*module)));
+    EXPECT_TRUE(function.getFunctionBody().getOps<GroupOp>().empty());
+    FailureOr<ProblemOfFunction> opened = extract(*module);
+    ASSERT_TRUE(succeeded(opened));
+    EXPECT_EQ(Description(opened->problem()).lines(),
+              Description(problem).lines());
+    if (!schedule)
+      continue;
+    FailureOr<Schedule> found = opened->scheduleInIR();
+    ASSERT_TRUE(succeeded(found));
+    EXPECT_EQ(found->makespanNs, schedule->makespanNs);
+    Instance openedInstance(opened->problem());
+    for (const Violation &violation : placer::verify(openedInstance, *found))
+      ADD_FAILURE() << violation.message;
+    // Not the bound of the groups, but one of the tasks.
+    EXPECT_EQ(found->lowerBoundNs, lowerBound(openedInstance).ns);
+  }
+  EXPECT_GT(numPlaced, 200);
+  EXPECT_GT(numNested, 100);
+}
+
+} // namespace
