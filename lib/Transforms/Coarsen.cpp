@@ -23,7 +23,7 @@ using namespace mlir;
 using namespace placer;
 
 /// What keeps a function from fewer groups, and what can be done about it.
-static std::string explain(MergeLimit limit) {
+static StringRef explain(MergeLimit limit, bool isTimeGiven) {
   switch (limit) {
   case MergeLimit::None:
     return "";
@@ -37,8 +37,11 @@ static std::string explain(MergeLimit limit) {
   case MergeLimit::Memory:
     return "no device has the memory for more in one group";
   case MergeLimit::Time:
-    return "what must share a device would take longer than one device's share "
-           "of all work; 'max-time-ns' allows more";
+    return isTimeGiven
+               ? "what must share a device takes as long as 'max-time-ns' "
+                 "allows"
+               : "what must share a device would take longer than one device's "
+                 "share of all work; 'max-time-ns' can allow more";
   case MergeLimit::Tasks:
     return "groups have as many tasks as 'max-tasks' allows";
   case MergeLimit::Bytes:
@@ -110,8 +113,9 @@ private:
     if (coarsening.limit != MergeLimit::None)
       emitRemark(function.getLoc())
           << "function '" << function.getName() << "' has "
-          << coarsening.numClusters << " tasks and groups, not " << target
-          << ": " << explain(coarsening.limit);
+          << coarsening.numClusters << " tasks and groups, not "
+          << int32_t(target) << ": "
+          << explain(coarsening.limit, /*isTimeGiven=*/maxTimeNs > 0);
     auto options = remark::RemarkOpts::name("Coarsened")
                        .category(getArgument())
                        .function(function.getName());

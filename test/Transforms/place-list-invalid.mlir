@@ -117,19 +117,6 @@ func.func @f() {
 // -----
 
 placer.topology @box { placer.device @d kind "k" }
-func.func @f() {
-  // expected-note @+1 {{tasks of group 'g' share one device anyway: use one name for all of them}}
-  placer.group "g" {
-    placer.task "a" cost <k = 1> colocate "c"
-    // expected-error @+1 {{task 'b' is colocated as 'd' in a group that is colocated as 'c'}}
-    placer.task "b" cost <k = 1> colocate "d"
-  }
-  return
-}
-
-// -----
-
-placer.topology @box { placer.device @d kind "k" }
 func.func @f(%x: i8) -> i8 {
   // expected-error @+1 {{group 'g' yields one of its operands as result 0; use that value instead of the result}}
   %g = placer.group "g" (%y = %x : i8) -> (i8) {
