@@ -179,6 +179,10 @@ static LogicalResult requireCost(TaskOp op) {
                              << "task '" << op.getName() << "' has no cost";
   error.attachNote() << "say how long it takes on each kind of device, as in "
                         "'cost <gpu = 5200>'";
+  if (op.hasBody())
+    error.attachNote() << "or give the op that the task is formed from '"
+                       << PlacerDialect::kCostAttr
+                       << " = #placer.cost<gpu = 5200>' before --form-tasks";
   return error;
 }
 
@@ -242,6 +246,11 @@ static FailureOr<int64_t> sizeOfResult(TaskOp task, unsigned number) {
   llvm::raw_string_ostream(written) << type;
   error.attachNote() << "say it after the type, as in '-> (" << written
                      << " bytes 4096)'";
+  if (task.hasBody())
+    error.attachNote() << "or, before --form-tasks, by '"
+                       << PlacerDialect::kBytesAttr
+                       << " = array<i64: 4096>' on the op that makes it, or "
+                          "for all tensors by --form-tasks=dynamic-extent=n";
   return error;
 }
 
