@@ -8,11 +8,14 @@
 //
 // Most algorithms here know nothing of memory, and any list can be brought to
 // a stop by it. Then this is tried, each step giving up more speed for room:
-//   1. by upward rank, each task on the device that is least full;
-//   2. device after device in topological order, each up to its share of all
+//   1. as HEFT does;
+//   2. as m-ETF does: it goes through time, so that memory is freed before more
+//      is taken;
+//   3. by upward rank, each task on the device that is least full;
+//   4. device after device in topological order, each up to its share of all
 //      bytes, as Baechi's m-TOPO does;
-//   3. the same by rank;
-//   4. anything that keeps the limits (LastResort.h).
+//   5. the same by rank;
+//   6. anything that keeps the limits (LastResort.h).
 // Where all of them get stuck, there may still be a placement.
 //
 //===----------------------------------------------------------------------===//
@@ -129,10 +132,24 @@ static std::optional<Violation> findTooMuchResident(const Instance &instance) {
                    {}};
 }
 
-PlacementResult placer::fallBack(const ListRequest &request, Violation reason) {
+PlacementResult placer::fallBack(const ListRequest &request) {
   const Instance &instance = request.instance;
   if (auto tooMuch = findTooMuchResident(instance))
     return *tooMuch;
+  auto report = [&](const char *how) {
+    request.report.notes.push_back(
+        std::string("got stuck; the fallback placed ") + how);
+  };
+  PlacementResult heft = placeByHeft(request);
+  if (std::holds_alternative<Schedule>(heft)) {
+    report("each task by rank where it finishes first, as heft does");
+    return heft;
+  }
+  PlacementResult mEtf = placeByMEtf(request);
+  if (std::holds_alternative<Schedule>(mEtf)) {
+    report("what can start first where there is room, as m-etf does");
+    return mEtf;
+  }
   const std::vector<TaskId> byRank =
       orderByRank(instance, upwardRanks(instance, meanCosts(instance)));
   const struct {
@@ -158,15 +175,13 @@ PlacementResult placer::fallBack(const ListRequest &request, Violation reason) {
     });
     if (stuck)
       continue;
-    request.report.notes.push_back(
-        std::string("got stuck; the fallback placed ") + step.name);
+    report(step.name);
     return builder.takeSchedule();
   }
   if (auto schedule = placeAsLastResort(instance, request.fixed)) {
-    request.report.notes.push_back(
-        "got stuck; the fallback took the first placement that keeps the "
-        "limits");
+    report("tasks in any way that keeps the limits");
     return std::move(*schedule);
   }
-  return reason;
+  // Of all reasons that of HEFT says most: no device was ruled out beforehand.
+  return heft;
 }
