@@ -150,6 +150,10 @@ static LogicalResult requireCost(TaskOp op) {
                              << "task '" << op.getName() << "' has no cost";
   error.attachNote() << "say how long it takes on each kind of device, as in "
                         "'cost <gpu = 5200>'";
+  if (op.hasBody())
+    error.attachNote() << "or give the op that the task is formed from '"
+                       << PlacerDialect::kCostAttr
+                       << " = #placer.cost<gpu = 5200>' before --form-tasks";
   return error;
 }
 
@@ -294,6 +298,11 @@ LogicalResult ProblemOfFunction::readTensors() {
                                    << ", which does not tell its size";
         error.attachNote() << "say it after the type, as in '-> ("
                            << maker.getType() << " bytes 4096)'";
+        if (makingTask.hasBody())
+          error.attachNote()
+              << "or, before --form-tasks, by '" << PlacerDialect::kBytesAttr
+              << " = array<i64: 4096>' on the op that makes it, or for all "
+                 "tensors by --form-tasks=dynamic-extent=n";
         return error;
       }
       Tensor tensor;
