@@ -10,6 +10,7 @@
 #include "placer/Bridge/ApplySchedule.h"
 #include "placer/Model/Bounds.h"
 #include "placer/Search/ListScheduler.h"
+#include "placer/Target/ImportTopology.h"
 #include "placer/Transforms/Passes.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -34,6 +35,10 @@ struct PlaceListPass : public placer::impl::PlaceListBase<PlaceListPass> {
           << llvm::join(listAlgorithmNames(), ", ");
       return signalPassFailure();
     }
+    FailureOr<ImportedTopology> machine =
+        ImportedTopology::import(getOperation(), topologyFile, topology);
+    if (failed(machine))
+      return signalPassFailure();
     SymbolTableCollection symbolTables;
     // All functions are decided before the first is changed.
     std::vector<std::pair<ProblemOfFunction, Schedule>> decided;
@@ -47,6 +52,7 @@ struct PlaceListPass : public placer::impl::PlaceListBase<PlaceListPass> {
         return signalPassFailure();
       decided.emplace_back(std::move(*problem), std::move(*schedule));
     }
+    machine->keep();
     for (auto &[problem, schedule] : decided)
       applySchedule(problem, schedule);
   }

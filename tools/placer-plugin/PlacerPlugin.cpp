@@ -29,6 +29,8 @@ mlirGetDialectPluginInfo() {
 
 extern "C" LLVM_ATTRIBUTE_WEAK mlir::PassPluginLibraryInfo
 mlirGetPassPluginInfo() {
-  return {MLIR_PLUGIN_API_VERSION, "placer", PLACER_VERSION,
-          [] { placer::registerPlacerPasses(); }};
+  return {MLIR_PLUGIN_API_VERSION, "placer", PLACER_VERSION, [] {
+            placer::registerPlacerPasses();
+            placer::registerPlacerPipelines();
+          }};
 }
