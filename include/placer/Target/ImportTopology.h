@@ -41,10 +41,11 @@ class ImportedTopology {
 public:
   /// Puts the topology of `file` into `module`, beside each func.func with a
   /// body and each function with tasks, and lets them name it. One that has the
-  /// same name there is replaced. Without a file, the functions are given the
-  /// topology `name` of their module, or, where that is empty too and there is
-  /// no topology beside them, one made of the `dlti.target_system_spec` of the
-  /// nearest op around them that has one. Errors leave the module as it was.
+  /// same name there is replaced; one that is the same machine is used. Without
+  /// a file, the functions are given the topology `name` of their module, or,
+  /// where that is empty too and there is no topology beside them, one made of
+  /// the `dlti.target_system_spec` of the nearest op around them that has one.
+  /// Errors leave the module as it was.
   static mlir::FailureOr<ImportedTopology>
   import(mlir::ModuleOp module, llvm::StringRef file, llvm::StringRef name);
 

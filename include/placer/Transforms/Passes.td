@@ -253,8 +253,9 @@ def ImportTopology : Pass<"import-topology", "::mlir::ModuleOp"> {
 
     **The file wins.** All functions of the module are then placed on it, even
     those that had another machine: their `placer.topology` is replaced, and so
-    is a topology of the same name. Devices that tasks are on or limited to must
-    be devices of the new machine.
+    is a topology of the same name. A topology of the module that is the same
+    machine is used as it is. Devices that tasks are on or limited to must be
+    devices of the new machine.
 
     Without a file, `name` chooses among the topologies of the module. Without
     either, and where there is no topology beside the functions, the machine is

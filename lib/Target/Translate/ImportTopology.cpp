@@ -56,21 +56,31 @@ static SmallVector<TopologyOp> topologiesIn(Operation *table) {
 // Changing the module, and back
 //===----------------------------------------------------------------------===//
 
+/// Whether two topologies are the same but for their names.
+static bool areSame(TopologyOp a, TopologyOp b) {
+  StringAttr name = b.getSymNameAttr();
+  b.setSymNameAttr(a.getSymNameAttr());
+  bool same = OperationEquivalence::isEquivalentTo(
+      a, b, OperationEquivalence::IgnoreLocations);
+  b.setSymNameAttr(name);
+  return same;
+}
+
 StringAttr ImportedTopology::insert(Operation *table, TopologyOp topology) {
+  SmallVector<TopologyOp> present = topologiesIn(table);
+  for (TopologyOp other : present)
+    if (areSame(other, topology)) {
+      topology->erase();
+      return other.getSymNameAttr();
+    }
   Block::iterator place = table->getRegion(0).front().begin();
   TopologyOp replaced;
-  for (TopologyOp present : topologiesIn(table)) {
-    if (present.getSymNameAttr() != topology.getSymNameAttr())
-      continue;
-    if (OperationEquivalence::isEquivalentTo(
-            present, topology, OperationEquivalence::IgnoreLocations)) {
-      topology->erase();
-      return present.getSymNameAttr();
+  for (TopologyOp other : present)
+    if (other.getSymNameAttr() == topology.getSymNameAttr()) {
+      replaced = other;
+      place = std::next(Block::iterator(other));
+      other->remove();
     }
-    replaced = present;
-    place = std::next(Block::iterator(present));
-    present->remove();
-  }
   // A function may have the name: then the topology gets another one.
   StringAttr name = SymbolTable(table).insert(topology, place);
   insertions.push_back({topology, replaced});
