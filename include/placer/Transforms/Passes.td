@@ -429,18 +429,30 @@ def ScheduleTasks : Pass<"schedule", "::mlir::ModuleOp"> {
     Before:
 
     ```mlir
-    %a = placer.task "a" cost <gpu = 100> on @gpu0 -> (tensor<8xi8>)
-    %b = placer.task "b" (%a : tensor<8xi8>) cost <gpu = 300> on @gpu0 -> (tensor<8xi8>)
-    %c = placer.task "c" (%a : tensor<8xi8>) cost <gpu = 200> on @gpu1 -> (tensor<8xi8>)
+    placer.topology @duo {
+      placer.device @gpu0 kind "gpu"
+      placer.device @gpu1 kind "gpu"
+      placer.link @gpu0 to @gpu1 latency 10 bandwidth 1000000000
+    }
+    func.func @given() attributes {placer.topology = @duo} {
+      %a = placer.task "a" cost <gpu = 100> on @gpu0 -> (tensor<8xi8>)
+      %b = placer.task "b" (%a : tensor<8xi8>) cost <gpu = 300> on @gpu0 -> (tensor<8xi8>)
+      %c = placer.task "c" (%a : tensor<8xi8>) cost <gpu = 200> on @gpu1 -> (tensor<8xi8>)
+      return
+    }
     ```
 
     After `--schedule=order=pct`:
 
     ```mlir
-    %a = placer.task "a" cost <gpu = 100> on @gpu0 at 0 -> (tensor<8xi8>)
-    %0 = placer.transfer %a from @gpu0 to @gpu1 at 100 : tensor<8xi8>
-    %b = placer.task "b" (%a : tensor<8xi8>) cost <gpu = 300> on @gpu0 at 100 -> (tensor<8xi8>)
-    %c = placer.task "c" (%0 : tensor<8xi8>) cost <gpu = 200> on @gpu1 at 118 -> (tensor<8xi8>)
+    func.func @given() attributes {placer.bound = "critical-path",
+        placer.lower_bound = 400 : i64, placer.topology = @duo} {
+      %a = placer.task "a" cost <gpu = 100> on @gpu0 at 0 -> (tensor<8xi8>)
+      %0 = placer.transfer %a from @gpu0 to @gpu1 at 100 : tensor<8xi8>
+      %b = placer.task "b" (%a : tensor<8xi8>) cost <gpu = 300> on @gpu0 at 100 -> (tensor<8xi8>)
+      %c = placer.task "c" (%0 : tensor<8xi8>) cost <gpu = 200> on @gpu1 at 118 -> (tensor<8xi8>)
+      return
+    }
     ```
   }];
   let dependentDialects = ["::placer::PlacerDialect"];
