@@ -1,12 +1,13 @@
 """How lit runs the tests of the passes and translations."""
 import os
+import sys
 
 import lit.formats
 
 config.name = "placer"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".mlir", ".test"]
-config.excludes = ["Inputs", "Repository", "Integration"]
+config.excludes = ["Inputs", "Repository", "Integration", "Consumer"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.placer_build_dir, "test")
 
@@ -17,8 +18,17 @@ config.environment["PATH"] = os.path.pathsep.join(
 config.environment["FILECHECK_OPTS"] = "--enable-var-scope --dump-input=fail"
 
 config.substitutions += [
-    ("%python", config.python),
+    # The interpreter that runs lit: a wrapper would cost time in every test.
+    ("%python", sys.executable),
+    ("%refused", sys.executable + " " +
+     os.path.join(config.test_source_root, "Inputs", "refused.py")),
     ("%check_schedule",
      os.path.join(config.test_source_root, "Integration", "check_schedule.py")),
+    ("%load_plugin", f"--load-dialect-plugin={config.placer_plugin} "
+                     f"--load-pass-plugin={config.placer_plugin}"),
     ("%examples", os.path.join(config.placer_source_dir, "examples")),
 ]
+
+# A library with AddressSanitizer can not be loaded into a program without.
+if not config.placer_sanitize:
+    config.available_features.add("plugin")

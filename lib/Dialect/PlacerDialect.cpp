@@ -7,8 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "placer/Dialect/Placer.h"
+#include "placer/Dialect/Utils.h"
 
 #include "mlir/IR/Builders.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace mlir;
 using namespace placer;
@@ -24,15 +26,86 @@ void PlacerDialect::initialize() {
   registerTypes();
 }
 
+/// The attributes by which a program tells --form-tasks what to make of an op.
+static LogicalResult verifyTaskAttribute(Operation *op,
+                                         NamedAttribute attribute) {
+  StringRef name = attribute.getName();
+  Attribute value = attribute.getValue();
+  if (isa<TaskOp>(op))
+    return op->emitOpError()
+           << "carries '" << name << "', which is for ops outside of tasks; "
+           << "write the clause of the task instead";
+  if (isa<FunctionOpInterface>(op) ||
+      isa_and_nonnull<PlacerDialect>(op->getDialect()))
+    return op->emitOpError()
+           << "carries '" << name
+           << "', which belongs on an op in the body of a function";
+  if (name == PlacerDialect::kDeviceAttr) {
+    if (!isa<FlatSymbolRefAttr>(value))
+      return op->emitOpError() << "'" << name << "' must name a device, as in '"
+                               << name << " = @gpu0'";
+  } else if (name == PlacerDialect::kPinAttr) {
+    auto devices = dyn_cast<ArrayAttr>(value);
+    if (!devices || devices.empty() ||
+        !llvm::all_of(devices, llvm::IsaPred<FlatSymbolRefAttr>))
+      return op->emitOpError() << "'" << name << "' must list devices, as in '"
+                               << name << " = [@gpu0, @gpu1]'";
+    llvm::SmallPtrSet<Attribute, 8> seen;
+    for (Attribute device : devices)
+      if (!seen.insert(device).second)
+        return op->emitOpError()
+               << "'" << name << "' names device " << device << " twice";
+  } else if (name == PlacerDialect::kColocateAttr) {
+    auto group = dyn_cast<StringAttr>(value);
+    if (!group || group.empty())
+      return op->emitOpError()
+             << "'" << name << "' must be a string that is not empty";
+  } else if (!isa<CostAttr>(value)) {
+    return op->emitOpError() << "'" << name << "' must be a cost, as in '"
+                             << name << " = #placer.cost<gpu = 5200>'";
+  }
+  return success();
+}
+
+/// One size for each result, none where the type tells another.
+static LogicalResult verifyBytes(Operation *op, NamedAttribute attribute) {
+  StringRef name = attribute.getName();
+  auto sizes = dyn_cast<DenseI64ArrayAttr>(attribute.getValue());
+  if (!sizes || sizes.size() != static_cast<int64_t>(op->getNumResults()))
+    return op->emitOpError()
+           << "'" << name << "' must give one size for each result, as in '"
+           << name << " = array<i64: 4096>'";
+  for (auto [result, size] :
+       llvm::zip_equal(op->getResults(), sizes.asArrayRef())) {
+    if (size < -1)
+      return op->emitOpError()
+             << "'" << name << "' gives result " << result.getResultNumber()
+             << " a negative size";
+    std::optional<int64_t> known = sizeOfType(result.getType());
+    if (size >= 0 && known && *known != size)
+      return op->emitOpError()
+             << "'" << name << "' gives result " << result.getResultNumber()
+             << " " << size << " bytes, but its type has " << *known;
+  }
+  return success();
+}
+
 LogicalResult
 PlacerDialect::verifyOperationAttribute(Operation *op,
                                         NamedAttribute attribute) {
   StringRef name = attribute.getName();
   Attribute value = attribute.getValue();
+  bool isForFunctions = llvm::is_contained(
+      {kTopologyAttr, kGraphAttr, kSourceAttr, kLowerBoundAttr, kBoundNameAttr},
+      name);
+  if (isForFunctions && !isa<FunctionOpInterface>(op))
+    return op->emitOpError()
+           << "carries '" << name << "', which belongs on a function";
+  if (name == kConsumersAttr && !isa<TaskOp>(op))
+    return op->emitOpError()
+           << "carries '" << name << "', which belongs on a task";
+
   if (name == kTopologyAttr) {
-    if (!isa<FunctionOpInterface>(op))
-      return op->emitOpError()
-             << "carries '" << name << "', which belongs on a function";
     if (!isa<FlatSymbolRefAttr>(value))
       return op->emitOpError()
              << "'" << name << "' must name a topology, as in '" << name
@@ -46,6 +119,58 @@ PlacerDialect::verifyOperationAttribute(Operation *op,
     if (!bound || !bound.getType().isSignlessInteger(64) || bound.getInt() < 0)
       return op->emitOpError()
              << "'" << name << "' must be a 64-bit integer of at least 0";
+  } else if (name == kConsumersAttr) {
+    auto lists = dyn_cast<ArrayAttr>(value);
+    bool isGood =
+        lists && llvm::all_of(lists, [](Attribute list) {
+          auto names = dyn_cast<ArrayAttr>(list);
+          return names && llvm::all_of(names, llvm::IsaPred<StringAttr>);
+        });
+    if (!isGood)
+      return op->emitOpError()
+             << "'" << name
+             << "' must be one list of task names for each result, as in '"
+             << name << " = [[\"c\", \"b\"]]'";
+  } else if (name == kDeviceAttr || name == kPinAttr || name == kColocateAttr ||
+             name == kCostAttr) {
+    return verifyTaskAttribute(op, attribute);
+  } else if (name == kBytesAttr) {
+    return verifyBytes(op, attribute);
+  } else if (name == kPureAttr) {
+    if (!isa<UnitAttr>(value))
+      return op->emitOpError() << "'" << name << "' takes no value";
+  } else if (name == kOriginAttr) {
+    if (!isa<DenseI64ArrayAttr>(value))
+      return op->emitOpError() << "'" << name << "' must be an array of i64";
   }
   return success();
+}
+
+/// Where a value of a function lives.
+static LogicalResult verifyHome(Operation *op, NamedAttribute attribute,
+                                StringRef what, unsigned number) {
+  StringRef name = attribute.getName();
+  if (name == PlacerDialect::kDeviceAttr &&
+      !isa<FlatSymbolRefAttr>(attribute.getValue()))
+    return op->emitOpError()
+           << "has a '" << name << "' on " << what << " " << number
+           << " that names no device, as in '" << name << " = @gpu0'";
+  if (name == PlacerDialect::kEverywhereAttr &&
+      !isa<UnitAttr>(attribute.getValue()))
+    return op->emitOpError() << "has a '" << name << "' with a value on "
+                             << what << " " << number << "; it takes none";
+  return success();
+}
+
+LogicalResult PlacerDialect::verifyRegionArgAttribute(
+    Operation *op, unsigned, unsigned argument, NamedAttribute attribute) {
+  return verifyHome(op, attribute, "argument", argument);
+}
+
+LogicalResult PlacerDialect::verifyRegionResultAttribute(
+    Operation *op, unsigned, unsigned result, NamedAttribute attribute) {
+  if (attribute.getName() == kEverywhereAttr)
+    return op->emitOpError() << "has '" << kEverywhereAttr << "' on result "
+                             << result << "; it belongs on an argument";
+  return verifyHome(op, attribute, "result", result);
 }

@@ -11,8 +11,11 @@
 #include "Describe.h"
 #include "SimulationPlan.h"
 #include "TransferQueue.h"
+#include "TransferSequence.h"
 
 #include "llvm/ADT/STLExtras.h"
+
+#include <memory>
 
 using namespace placer;
 
@@ -54,10 +57,13 @@ private:
     int64_t nextNeeds = 0;
     /// Something has changed since its next task was last looked at.
     bool isTouched = false;
+    /// Tasks of length 0 whose data is there, which may wait for memory.
+    std::vector<TaskId> instants;
   };
 
   void startTasks();
   void startTask(DeviceId device, TaskId task);
+  void startInstants(DeviceId device);
   std::optional<int64_t> tryStartSend(int32_t send);
   void startSend(int32_t send);
   void finishTask(TaskId task);
@@ -70,17 +76,20 @@ private:
 
   /// The task that a device runs next, or kNone.
   TaskId nextTask(DeviceId device) const {
-    const std::vector<TaskId> &order = placement.order[device];
+    const std::vector<TaskId> &order = plan.order[device];
     size_t next = devices[device].next;
     return next < order.size() ? order[next] : kNone;
+  }
+  bool takesTime(TaskId task) const {
+    return instance.time(task, placement.device[task]) > 0;
   }
   int64_t room(DeviceId device) const {
     return instance.capacity(device) - devices[device].usedBytes;
   }
   int64_t bytesAtStart(TaskId task) const;
+  int64_t roomNeeded(TaskId task) const;
 
   Violation explainStop() const;
-  Violation explainContradiction() const;
   void explainMemory(Violation &finding, DeviceId device) const;
 
   const Instance &instance;
@@ -91,7 +100,7 @@ private:
   int64_t now = 0;
   int32_t tasksLeft;
   std::priority_queue<Event, std::vector<Event>, std::greater<Event>> events;
-  TransferQueue queue;
+  std::unique_ptr<TransferDispatch> queue;
   std::vector<DeviceState> devices;
   std::vector<DeviceId> touched;
   /// By task: inputs that are not there yet.
@@ -108,10 +117,15 @@ private:
 Simulation::Simulation(const Instance &instance, const Placement &placement,
                        const SimulationPlan &plan, Admission admission)
     : instance(instance), placement(placement), plan(plan),
-      admission(admission), tasksLeft(instance.numTasks()), queue(instance),
+      admission(admission), tasksLeft(instance.numTasks()),
       devices(instance.numDevices()), missing(instance.numTasks()),
       homeUses(instance.numTensors(), 0), sendUses(plan.sends.size()),
       hasStarted(plan.sends.size(), false) {
+  if (plan.channelSends.empty())
+    queue = std::make_unique<TransferQueue>(instance);
+  else
+    queue = std::make_unique<TransferSequence>(instance, plan.sends.size(),
+                                               plan.channelSends);
   schedule.tasks.resize(instance.numTasks());
   schedule.transfers.reserve(plan.sends.size());
   for (TaskId task = 0; task < instance.numTasks(); ++task) {
@@ -129,6 +143,9 @@ Simulation::Simulation(const Instance &instance, const Placement &placement,
     ++homeUses[send.tensor];
   for (DeviceId device = 0; device < instance.numDevices(); ++device)
     lookAtNext(device);
+  for (TaskId task = 0; task < instance.numTasks(); ++task)
+    if (missing[task] == 0 && !takesTime(task))
+      devices[placement.device[task]].instants.push_back(task);
 }
 
 void Simulation::touch(DeviceId device) {
@@ -139,13 +156,30 @@ void Simulation::touch(DeviceId device) {
 }
 
 int64_t Simulation::bytesAtStart(TaskId task) const {
-  DeviceId device = placement.device[task];
   int64_t bytes = 0;
   for (TensorId tensor : instance.outputs(task))
     bytes += instance.bytes(tensor);
   // What takes no time holds no workspace.
-  if (instance.time(task, device) > 0)
+  if (takesTime(task))
     bytes += instance.workspaceBytes(task);
+  return bytes;
+}
+
+/// The room without which a task cannot start.
+int64_t Simulation::roomNeeded(TaskId task) const {
+  int64_t bytes = bytesAtStart(task);
+  if (takesTime(task))
+    return bytes;
+  // At one instant what ends frees first: a task of length 0 gives back what
+  // nobody reads after it.
+  for (auto [tensor, send] :
+       llvm::zip_equal(instance.inputs(task), plan.inputSends[task])) {
+    bool isLast = send == kNone
+                      ? homeUses[tensor] == 1 && !instance.isResult(tensor)
+                      : sendUses[send] == 1;
+    if (isLast)
+      bytes -= instance.bytes(tensor);
+  }
   return bytes;
 }
 
@@ -171,14 +205,22 @@ void Simulation::freeBytes(DeviceId device, int64_t bytes) {
 }
 
 void Simulation::dataArrived(TaskId task) {
-  if (--missing[task] == 0)
-    touch(placement.device[task]);
+  if (--missing[task] > 0)
+    return;
+  DeviceId device = placement.device[task];
+  touch(device);
+  if (!takesTime(task))
+    devices[device].instants.push_back(task);
 }
 
 void Simulation::releaseHome(TensorId tensor) {
-  if (--homeUses[tensor] == 0 && !instance.isResult(tensor))
-    freeBytes(placement.device[instance.producer(tensor)],
-              instance.bytes(tensor));
+  DeviceId home = placement.device[instance.producer(tensor)];
+  --homeUses[tensor];
+  if (homeUses[tensor] == 0 && !instance.isResult(tensor))
+    freeBytes(home, instance.bytes(tensor));
+  // The last reader may take no time, and free it as it starts.
+  if (homeUses[tensor] == 1)
+    touch(home);
 }
 
 void Simulation::startTask(DeviceId device, TaskId task) {
@@ -186,10 +228,25 @@ void Simulation::startTask(DeviceId device, TaskId task) {
   int64_t finish = now + instance.time(task, device);
   schedule.tasks[task] = {device, now, finish};
   state.usedBytes += bytesAtStart(task);
+  events.push({finish, /*isSend=*/false, task});
+  if (finish == now)
+    return;
   state.isRunning = true;
   ++state.next;
   lookAtNext(device);
-  events.push({finish, /*isSend=*/false, task});
+}
+
+/// Starts the tasks of length 0 for which there is room. They end at the
+/// instant at which they start, and what ends frees first.
+void Simulation::startInstants(DeviceId device) {
+  std::vector<TaskId> &instants = devices[device].instants;
+  llvm::sort(instants);
+  llvm::erase_if(instants, [&](TaskId task) {
+    if (roomNeeded(task) > room(device))
+      return false;
+    startTask(device, task);
+    return true;
+  });
 }
 
 void Simulation::startTasks() {
@@ -199,12 +256,13 @@ void Simulation::startTasks() {
   for (DeviceId device : changed)
     devices[device].isTouched = false;
   for (DeviceId device : changed) {
+    startInstants(device);
     TaskId task = nextTask(device);
     if (task != kNone && !devices[device].isRunning && missing[task] == 0 &&
-        bytesAtStart(task) <= room(device))
+        roomNeeded(task) <= room(device))
       startTask(device, task);
     // After the task: it takes its memory before any transfer does.
-    queue.roomFreed(device, room(device));
+    queue->roomFreed(device, room(device));
   }
 }
 
@@ -243,10 +301,11 @@ std::optional<int64_t> Simulation::tryStartSend(int32_t id) {
 void Simulation::finishTask(TaskId task) {
   --tasksLeft;
   DeviceId device = placement.device[task];
-  devices[device].isRunning = false;
   touch(device);
-  if (instance.time(task, device) > 0)
+  if (takesTime(task)) {
+    devices[device].isRunning = false;
     freeBytes(device, instance.workspaceBytes(task));
+  }
   for (auto [tensor, send] :
        llvm::zip_equal(instance.inputs(task), plan.inputSends[task])) {
     if (send == kNone)
@@ -268,7 +327,7 @@ void Simulation::finishTask(TaskId task) {
       int64_t priority = placement.transferPriority.empty()
                              ? 0
                              : placement.transferPriority[tensor];
-      queue.add({priority, now, send}, plan.sends[send].link);
+      queue->add({priority, now, send}, plan.sends[send].link);
     }
   }
 }
@@ -276,7 +335,7 @@ void Simulation::finishTask(TaskId task) {
 void Simulation::finishSend(int32_t id) {
   const Send &send = plan.sends[id];
   if (send.time > 0)
-    queue.release(send.link);
+    queue->release(send.link);
   releaseHome(send.tensor);
   for (TaskId reader : plan.readers[id])
     dataArrived(reader);
@@ -285,7 +344,7 @@ void Simulation::finishSend(int32_t id) {
 SimulationResult Simulation::run() {
   while (true) {
     startTasks();
-    queue.start([&](int32_t send) { return tryStartSend(send); });
+    queue->start([&](int32_t send) { return tryStartSend(send); });
     if (events.empty())
       break;
     now = events.top().time;
@@ -306,10 +365,12 @@ SimulationResult Simulation::run() {
 }
 
 Violation Simulation::explainStop() const {
-  if (commonOrder(instance, placement).size() < size_t(instance.numTasks()))
-    return explainContradiction();
+  if (std::optional<Violation> wrong =
+          explainContradiction(instance, placement, plan))
+    return *wrong;
 
-  // The orders are sound and no channel is busy: somebody waits for memory.
+  // The orders of the devices are sound and no channel is busy: somebody waits
+  // for memory, or transfers wait for each other.
   const Problem &problem = instance.problem();
   auto report = [&](DeviceId device, Subject where, const std::string &what,
                     int64_t bytes) {
@@ -323,11 +384,20 @@ Violation Simulation::explainStop() const {
     explainMemory(finding, device);
     return finding;
   };
-  for (DeviceId device = 0; device < instance.numDevices(); ++device)
-    if (TaskId task = nextTask(device); task != kNone && missing[task] == 0)
+  for (DeviceId device = 0; device < instance.numDevices(); ++device) {
+    TaskId task = nextTask(device);
+    if (!devices[device].instants.empty())
+      task = devices[device].instants.front();
+    if (task != kNone && missing[task] == 0)
       return report(device, Subject::task(task), describeTask(problem, task),
-                    bytesAtStart(task));
-  const Send &send = plan.sends[queue.firstWithoutRoom()];
+                    roomNeeded(task));
+  }
+  if (queue->firstWithoutRoom() == kNone)
+    return Violation{Rule::Cycle,
+                     Subject::problem(),
+                     "the orders of the channels contradict the dependences",
+                     {}};
+  const Send &send = plan.sends[queue->firstWithoutRoom()];
   return report(send.to, Subject::tensor(send.tensor),
                 describeTensor(problem, send.tensor),
                 instance.bytes(send.tensor));
@@ -344,17 +414,17 @@ void Simulation::explainMemory(Violation &finding, DeviceId device) const {
        "of its " + std::to_string(instance.capacity(device)) + " bytes, " +
            std::to_string(resident) + " are resident and " +
            std::to_string(devices[device].usedBytes - resident) +
-           " hold tensors for later tasks"});
+           " hold tensors that are still needed"});
   std::vector<std::pair<int64_t, TensorId>> held;
   auto hold = [&](TensorId tensor) {
     if (instance.bytes(tensor) > 0)
       held.push_back({-instance.bytes(tensor), tensor});
   };
-  for (TaskId task : llvm::ArrayRef<TaskId>(placement.order[device])
-                         .take_front(devices[device].next))
-    for (TensorId tensor : instance.outputs(task))
-      if (homeUses[tensor] > 0 || instance.isResult(tensor))
-        hold(tensor);
+  for (TaskId task : placement.order[device])
+    if (schedule.tasks[task].device != kNone)
+      for (TensorId tensor : instance.outputs(task))
+        if (homeUses[tensor] > 0 || instance.isResult(tensor))
+          hold(tensor);
   for (auto [id, send] : llvm::enumerate(plan.sends))
     if (send.to == device && hasStarted[id] && sendUses[id] > 0)
       hold(send.tensor);
@@ -363,44 +433,10 @@ void Simulation::explainMemory(Violation &finding, DeviceId device) const {
     finding.notes.push_back(
         {Subject::tensor(tensor), describeTensor(problem, tensor) + " holds " +
                                       std::to_string(-bytes) + " bytes"});
-}
-
-Violation Simulation::explainContradiction() const {
-  const Problem &problem = instance.problem();
-  Violation finding{Rule::Cycle,
-                    Subject::problem(),
-                    "the orders of the devices contradict the dependences",
-                    {}};
-  size_t unlisted = 0;
-  for (DeviceId device = 0; device < instance.numDevices(); ++device) {
-    TaskId task = nextTask(device);
-    if (task == kNone || missing[task] == 0)
-      continue;
-    if (finding.notes.size() == kMaxListed) {
-      ++unlisted;
-      continue;
-    }
-    for (TensorId tensor : instance.inputs(task)) {
-      TaskId producer = instance.producer(tensor);
-      // Where the producer has run, the tensor is here or waits for room.
-      if (schedule.tasks[producer].device != kNone)
-        continue;
-      finding.notes.push_back(
-          {Subject::task(task),
-           describeDevice(problem, device) + " is to run " +
-               describeTask(problem, task) + " next, which waits for " +
-               describeTask(problem, producer) + " on " +
-               describeDevice(problem, placement.device[producer])});
-      break;
-    }
-  }
-  if (!finding.notes.empty())
-    finding.where = finding.notes.front().where;
-  if (unlisted > 0)
+  if (held.size() > kMaxListed)
     finding.notes.push_back(
-        {Subject::problem(),
-         "and " + std::to_string(unlisted) + " more devices"});
-  return finding;
+        {Subject::device(device),
+         "and " + std::to_string(held.size() - kMaxListed) + " smaller ones"});
 }
 
 SimulationResult placer::simulate(const Instance &instance,

@@ -217,6 +217,65 @@ static std::optional<Violation> planSends(const Instance &instance,
   return std::nullopt;
 }
 
+/// The sends behind `placement.channelOrder`, which must name each that takes
+/// time once on every channel of its link.
+static std::optional<Violation> planChannels(const Instance &instance,
+                                             const Placement &placement,
+                                             SimulationPlan &plan) {
+  if (placement.channelOrder.empty())
+    return std::nullopt;
+  const Problem &problem = instance.problem();
+  auto wrong = [](Subject where, std::string message) {
+    return Violation{Rule::Transfer, where, std::move(message), {}};
+  };
+  if (!placement.transferPriority.empty())
+    return wrong(Subject::problem(), "the placement has both transfer "
+                                     "priorities and orders of the channels");
+  if (placement.channelOrder.size() != size_t(instance.numChannels()))
+    return wrong(Subject::problem(),
+                 "the placement has orders for " +
+                     std::to_string(placement.channelOrder.size()) +
+                     " channels, the machine has " +
+                     std::to_string(instance.numChannels()));
+  plan.channelSends.resize(instance.numChannels());
+  std::vector<size_t> listings(plan.sends.size(), 0);
+  for (ChannelId channel = 0; channel < instance.numChannels(); ++channel) {
+    for (auto [tensor, to] : placement.channelOrder[channel]) {
+      auto where = [&, tensor = tensor, to = to] {
+        return "the order of channel '" + instance.channelName(channel).str() +
+               "' names " + describeTensor(problem, tensor) + " to " +
+               describeDevice(problem, to);
+      };
+      int32_t found = kNone;
+      if (tensor >= 0 && tensor < instance.numTensors())
+        for (int32_t send = plan.firstSend[tensor];
+             send < plan.firstSend[tensor + 1]; ++send)
+          if (plan.sends[send].to == to)
+            found = send;
+      if (found == kNone || plan.sends[found].time == 0 ||
+          !llvm::is_contained(instance.channels(plan.sends[found].link),
+                              channel))
+        return wrong(Subject::tensor(tensor),
+                     where() + ", which it does not carry");
+      plan.channelSends[channel].push_back(found);
+      ++listings[found];
+    }
+    std::vector<int32_t> sorted = plan.channelSends[channel];
+    llvm::sort(sorted);
+    if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end())
+      return wrong(Subject::problem(), "the order of channel '" +
+                                           instance.channelName(channel).str() +
+                                           "' names a transfer twice");
+  }
+  for (auto [id, send] : llvm::enumerate(plan.sends))
+    if (send.time > 0 && listings[id] != instance.channels(send.link).size())
+      return wrong(Subject::tensor(send.tensor),
+                   describeTensor(problem, send.tensor) + " to " +
+                       describeDevice(problem, send.to) +
+                       " is missing from the order of a channel");
+  return std::nullopt;
+}
+
 std::optional<Violation> placer::makePlan(const Instance &instance,
                                           const Placement &placement,
                                           SimulationPlan &plan) {
@@ -226,16 +285,25 @@ std::optional<Violation> placer::makePlan(const Instance &instance,
     return wrong;
   if (std::optional<Violation> wrong = checkResident(instance, placement))
     return wrong;
-  return planSends(instance, placement, plan);
+  if (std::optional<Violation> wrong = planSends(instance, placement, plan))
+    return wrong;
+  plan.order.resize(instance.numDevices());
+  for (DeviceId device = 0; device < instance.numDevices(); ++device)
+    for (TaskId task : placement.order[device])
+      if (instance.time(task, device) > 0)
+        plan.order[device].push_back(task);
+  return planChannels(instance, placement, plan);
 }
 
-std::vector<TaskId> placer::commonOrder(const Instance &instance,
-                                        const Placement &placement) {
+/// The tasks of the placement in an order that keeps both the dependences and
+/// the device orders; shorter than all tasks where these contradict.
+static std::vector<TaskId> commonOrder(const Instance &instance,
+                                       const SimulationPlan &plan) {
   std::vector<size_t> missing(instance.numTasks());
   std::vector<TaskId> next(instance.numTasks(), kNone);
   for (TaskId task = 0; task < instance.numTasks(); ++task)
     missing[task] = instance.inputs(task).size();
-  for (const std::vector<TaskId> &order : placement.order)
+  for (const std::vector<TaskId> &order : plan.order)
     for (size_t i = 1; i < order.size(); ++i) {
       next[order[i - 1]] = order[i];
       ++missing[order[i]];
@@ -256,6 +324,53 @@ std::vector<TaskId> placer::commonOrder(const Instance &instance,
         meet(consumer);
   }
   return sorted;
+}
+
+std::optional<Violation>
+placer::explainContradiction(const Instance &instance,
+                             const Placement &placement,
+                             const SimulationPlan &plan) {
+  std::vector<TaskId> order = commonOrder(instance, plan);
+  if (order.size() == size_t(instance.numTasks()))
+    return std::nullopt;
+  std::vector<bool> canRun(instance.numTasks(), false);
+  for (TaskId task : order)
+    canRun[task] = true;
+
+  const Problem &problem = instance.problem();
+  Violation finding{Rule::Cycle,
+                    Subject::problem(),
+                    "the orders of the devices contradict the dependences",
+                    {}};
+  size_t unlisted = 0;
+  for (DeviceId device = 0; device < instance.numDevices(); ++device) {
+    auto blocked = llvm::find_if(plan.order[device],
+                                 [&](TaskId task) { return !canRun[task]; });
+    if (blocked == plan.order[device].end())
+      continue;
+    if (finding.notes.size() == kMaxListed) {
+      ++unlisted;
+      continue;
+    }
+    // All before it on its device can run, so it waits for data.
+    auto awaited =
+        llvm::find_if(instance.inputs(*blocked), [&](TensorId tensor) {
+          return !canRun[instance.producer(tensor)];
+        });
+    TaskId producer = instance.producer(*awaited);
+    finding.notes.push_back(
+        {Subject::task(*blocked),
+         describeDevice(problem, device) + " cannot get past " +
+             describeTask(problem, *blocked) + ", which waits for " +
+             describeTask(problem, producer) + " on " +
+             describeDevice(problem, placement.device[producer])});
+  }
+  finding.where = finding.notes.front().where;
+  if (unlisted > 0)
+    finding.notes.push_back(
+        {Subject::problem(),
+         "and " + std::to_string(unlisted) + " more devices"});
+  return finding;
 }
 
 Placement placer::placementOf(const Instance &instance,
@@ -282,4 +397,21 @@ Placement placer::placementOf(const Instance &instance,
              std::tie(second.startNs, second.finishNs);
     });
   return placement;
+}
+
+std::vector<std::vector<Delivery>>
+placer::channelOrderOf(const Instance &instance, const Schedule &schedule) {
+  std::vector<const ScheduledTransfer *> sent;
+  for (const ScheduledTransfer &transfer : schedule.transfers)
+    if (transfer.finishNs > transfer.startNs)
+      sent.push_back(&transfer);
+  llvm::stable_sort(sent, [](const auto *a, const auto *b) {
+    return a->startNs < b->startNs;
+  });
+  std::vector<std::vector<Delivery>> orders(instance.numChannels());
+  for (const ScheduledTransfer *transfer : sent)
+    for (ChannelId channel :
+         instance.channels(instance.link(transfer->from, transfer->to)))
+      orders[channel].push_back({transfer->tensor, transfer->to});
+  return orders;
 }

@@ -35,6 +35,10 @@ struct SimulationPlan {
   /// For each task, in the order of its inputs: the send that brings it, or
   /// kNone where it is made on the task's device.
   Rows<int32_t> inputSends;
+  /// By device: the tasks that take time, in the order in which it runs them.
+  std::vector<std::vector<TaskId>> order;
+  /// By channel: the sends in its given order; empty where none is given.
+  std::vector<std::vector<int32_t>> channelSends;
 };
 
 /// Finds what is wrong with the placement itself: sizes, ids, eligibility,
@@ -44,10 +48,12 @@ std::optional<Violation> makePlan(const Instance &instance,
                                   const Placement &placement,
                                   SimulationPlan &plan);
 
-/// The tasks of the placement in an order that keeps both the dependences and
-/// the device orders; shorter than all tasks where these contradict.
-std::vector<TaskId> commonOrder(const Instance &instance,
-                                const Placement &placement);
+/// Where the orders of the devices contradict the dependences: for each device
+/// that cannot run all its tasks, the first of them and what it waits for. None
+/// where the orders are sound.
+std::optional<Violation> explainContradiction(const Instance &instance,
+                                              const Placement &placement,
+                                              const SimulationPlan &plan);
 
 } // namespace placer
 

@@ -69,8 +69,7 @@ ChannelId TransferQueue::busyChannel(LinkId link) const {
   return kNone;
 }
 
-void TransferQueue::start(
-    llvm::function_ref<std::optional<int64_t>(int32_t send)> tryStart) {
+void TransferQueue::start(TryStart tryStart) {
   for (ChannelId channel : freed)
     tryNextAt(channel);
   freed.clear();

@@ -9,9 +9,9 @@
 #ifndef PLACER_LIB_MODEL_TRANSFERQUEUE_H
 #define PLACER_LIB_MODEL_TRANSFERQUEUE_H
 
-#include "placer/Model/Instance.h"
+#include "TransferDispatch.h"
 
-#include "llvm/ADT/STLFunctionalExtras.h"
+#include "placer/Model/Instance.h"
 
 #include <queue>
 #include <set>
@@ -28,20 +28,9 @@ namespace placer {
 /// it takes to find one that starts. A transfer for which the destination has
 /// no room steps out of its queue, so that it holds up nobody, until room is
 /// freed there.
-class TransferQueue {
+class TransferQueue : public TransferDispatch {
 public:
-  /// The order of service; a smaller one goes first. `send` numbers all
-  /// transfers and breaks ties.
-  struct Key {
-    int64_t priority;
-    int64_t ready;
-    int32_t send;
-
-    bool operator<(const Key &other) const {
-      return std::tie(priority, ready, send) <
-             std::tie(other.priority, other.ready, other.send);
-    }
-  };
+  using Key = TransferKey;
 
   explicit TransferQueue(const Instance &instance)
       : instance(instance), links(instance.numLinks()),
@@ -49,22 +38,12 @@ public:
         waitingAt(instance.numChannels()),
         waitingForRoom(instance.numDevices()) {}
 
-  /// A transfer that takes time is ready to go over `link`.
-  void add(const Key &key, LinkId link);
-
-  /// A transfer over `link` is over.
-  void release(LinkId link);
-
-  /// `device` has `bytes` left: those that wait for no more are tried again.
-  void roomFreed(DeviceId device, int64_t bytes);
-
-  /// Starts all that can start, in order: `tryStart` starts the transfer, or
-  /// answers with the room without which it need not be tried again.
-  void start(llvm::function_ref<std::optional<int64_t>(int32_t send)> tryStart);
-
-  /// The smallest transfer that waits for room on the first device where one
-  /// does, or kNone.
-  int32_t firstWithoutRoom() const;
+  void add(const Key &key, LinkId link) override;
+  void release(LinkId link) override;
+  void roomFreed(DeviceId device, int64_t bytes) override;
+  void start(TryStart tryStart) override;
+  /// The smallest transfer on the first device where one waits.
+  int32_t firstWithoutRoom() const override;
 
 private:
   using Waiting = std::set<std::pair<Key, LinkId>>;

@@ -11,11 +11,13 @@
 //   1. as HEFT does;
 //   2. as m-ETF does: it goes through time, so that memory is freed before more
 //      is taken;
-//   3. by upward rank, each task on the device that is least full;
-//   4. device after device in topological order, each up to its share of all
+//   3. by smallest growth of the memory in use (LastResort.h), with little and
+//      with much room kept; the shorter schedule counts;
+//   4. by upward rank, each task on the device that is least full;
+//   5. device after device in topological order, each up to its share of all
 //      bytes, as Baechi's m-TOPO does;
-//   5. the same by rank;
-//   6. anything that keeps the limits (LastResort.h).
+//   6. the same by rank;
+//   7. anything that keeps the limits (LastResort.h).
 // Where all of them get stuck, there may still be a placement.
 //
 //===----------------------------------------------------------------------===//
@@ -132,6 +134,18 @@ static std::optional<Violation> findTooMuchResident(const Instance &instance) {
                    {}};
 }
 
+/// The shorter of the two schedules by smallest growth, if there is any.
+static std::optional<Schedule> placeWithGrowth(const ListRequest &request) {
+  std::optional<Schedule> best;
+  for (ScheduleBuilder::Options options :
+       {ScheduleBuilder::Options{1, false}, ScheduleBuilder::Options{4, true}})
+    if (auto found =
+            placeBySmallestGrowth(request.instance, request.fixed, options);
+        found && (!best || found->makespanNs < best->makespanNs))
+      best = std::move(found);
+  return best;
+}
+
 PlacementResult placer::fallBack(const ListRequest &request) {
   const Instance &instance = request.instance;
   if (auto tooMuch = findTooMuchResident(instance))
@@ -149,6 +163,10 @@ PlacementResult placer::fallBack(const ListRequest &request) {
   if (std::holds_alternative<Schedule>(mEtf)) {
     report("what can start first where there is room, as m-etf does");
     return mEtf;
+  }
+  if (std::optional<Schedule> schedule = placeWithGrowth(request)) {
+    report("what lets memory grow least first");
+    return std::move(*schedule);
   }
   const std::vector<TaskId> byRank =
       orderByRank(instance, upwardRanks(instance, meanCosts(instance)));

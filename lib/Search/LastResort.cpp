@@ -9,11 +9,11 @@
 #include "LastResort.h"
 
 #include "placer/Model/Simulate.h"
-#include "placer/Search/ScheduleBuilder.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 #include <algorithm>
+#include <limits>
 #include <random>
 #include <set>
 
@@ -26,12 +26,15 @@ static constexpr int64_t kMinDraws = 2, kMaxDraws = 60;
 
 namespace {
 
-/// One list.
+enum class Choice { EarliestFinish, MostRoom, Lot };
+
+/// One list, by smallest growth or by lot.
 class Attempt {
 public:
-  /// By smallest growth, or by lot where there is one.
+  /// `lot` is for the choice of that name only.
   Attempt(const Instance &instance, llvm::ArrayRef<DeviceId> fixed,
-          std::mt19937_64 *lot);
+          ScheduleBuilder::Options options, Choice choice,
+          std::mt19937_64 *lot = nullptr);
 
   std::optional<Schedule> run();
 
@@ -39,11 +42,13 @@ private:
   void addReady(TaskId task);
   void place(TaskId task, DeviceId device);
   void noteLastUse(TensorId tensor);
+  DeviceId choose(TaskId task);
   DeviceId pick(TaskId task, llvm::function_ref<bool(DeviceId)> isPossible);
   std::optional<Schedule> finishBySimulation();
 
   const Instance &instance;
   ScheduleBuilder builder;
+  Choice choice;
   std::mt19937_64 *lot;
   /// By task: its place among those that are ready, smallest first. Without a
   /// lot, by how many bytes more will be in use after it.
@@ -58,9 +63,11 @@ private:
 } // namespace
 
 Attempt::Attempt(const Instance &instance, llvm::ArrayRef<DeviceId> fixed,
+                 ScheduleBuilder::Options options, Choice choice,
                  std::mt19937_64 *lot)
-    : instance(instance), builder(instance, fixed), lot(lot),
-      keys(instance.numTasks(), 0), wasReady(instance.numTasks(), false) {
+    : instance(instance), builder(instance, fixed, options), choice(choice),
+      lot(lot), keys(instance.numTasks(), 0),
+      wasReady(instance.numTasks(), false) {
   for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
     keys[instance.producer(tensor)] += instance.bytes(tensor);
     unplacedConsumers.push_back(
@@ -91,6 +98,28 @@ void Attempt::addReady(TaskId task) {
   if (lot)
     keys[task] = static_cast<int64_t>((*lot)() >> 1);
   ready.insert({keys[task], task});
+}
+
+/// The device for a ready task, or kNone where there is none now.
+DeviceId Attempt::choose(TaskId task) {
+  if (choice != Choice::EarliestFinish)
+    return pick(task, [&](DeviceId device) {
+      return builder.tryPlace(task, device).isPossible();
+    });
+  // Where none has headroom, the one that lacks least of it.
+  DeviceId best = kNone, makeshift = kNone;
+  int64_t finish = std::numeric_limits<int64_t>::max(), lacking = finish;
+  for (DeviceId device : builder.candidates(task)) {
+    Trial trial = builder.tryPlace(task, device, finish);
+    if (trial.fits()) {
+      finish = trial.finishNs;
+      best = device;
+    } else if (trial.isPossible() && trial.missingBytes < lacking) {
+      lacking = trial.missingBytes;
+      makeshift = device;
+    }
+  }
+  return best != kNone ? best : makeshift;
 }
 
 /// One of the devices of a task that are possible, or kNone: the one with the
@@ -137,9 +166,7 @@ std::optional<Schedule> Attempt::run() {
       4 * (instance.numTasks() + int64_t(instance.numEdges())) + 1000;
   for (auto next = ready.begin(); next != ready.end();) {
     TaskId task = next->second;
-    DeviceId device = pick(task, [&](DeviceId device) {
-      return builder.tryPlace(task, device).isPossible();
-    });
+    DeviceId device = choose(task);
     if (device == kNone) {
       ++next;
       attempts -= 1 + int64_t(instance.inputs(task).size());
@@ -154,6 +181,24 @@ std::optional<Schedule> Attempt::run() {
   if (ready.empty())
     return builder.takeSchedule();
   return finishBySimulation();
+}
+
+/// Runs tasks on the devices of their groups, on each in the order given.
+static std::optional<Schedule>
+simulateSequence(const Instance &instance,
+                 llvm::ArrayRef<DeviceId> groupDevices,
+                 llvm::ArrayRef<TaskId> sequence) {
+  Placement placement;
+  placement.device.resize(instance.numTasks());
+  placement.order.resize(instance.numDevices());
+  for (TaskId task : sequence) {
+    placement.device[task] = groupDevices[instance.group(task)];
+    placement.order[placement.device[task]].push_back(task);
+  }
+  SimulationResult result = simulate(instance, placement);
+  if (auto *schedule = std::get_if<Schedule>(&result))
+    return std::move(*schedule);
+  return std::nullopt;
 }
 
 /// Gives the rest any devices that links allow, in topological order.
@@ -179,29 +224,83 @@ std::optional<Schedule> Attempt::finishBySimulation() {
     domains.decide(group, device);
     groupDevices[group] = device;
   }
-  Placement placement;
-  placement.device.resize(instance.numTasks());
-  placement.order.resize(instance.numDevices());
-  for (TaskId task : sequence) {
-    placement.device[task] = groupDevices[instance.group(task)];
-    placement.order[placement.device[task]].push_back(task);
+  return simulateSequence(instance, groupDevices, sequence);
+}
+
+/// Device after device in topological order: each takes groups up to its share
+/// of all bytes, were nothing ever freed.
+static std::optional<Schedule> fill(const Instance &instance,
+                                    llvm::ArrayRef<DeviceId> fixed) {
+  std::vector<double> groupBytes(instance.numGroups(), 0);
+  std::vector<DeviceId> groupDevices(instance.numGroups(), kNone);
+  double total = 0, capacity = 0;
+  for (TaskId task = 0; task < instance.numTasks(); ++task) {
+    double bytes = static_cast<double>(instance.residentBytes(task));
+    for (TensorId tensor : instance.outputs(task))
+      bytes += static_cast<double>(instance.bytes(tensor));
+    groupBytes[instance.group(task)] += bytes;
+    total += bytes;
+    if (!fixed.empty() && fixed[task] != kNone)
+      groupDevices[instance.group(task)] = fixed[task];
   }
-  SimulationResult result = simulate(instance, placement);
-  if (auto *schedule = std::get_if<Schedule>(&result))
-    return std::move(*schedule);
-  return std::nullopt;
+  // A device without a capacity could hold all.
+  std::vector<double> left;
+  for (DeviceId device = 0; device < instance.numDevices(); ++device) {
+    bool isLimited = instance.capacity(device) != Instance::kUnlimited;
+    left.push_back(isLimited ? static_cast<double>(instance.capacity(device))
+                             : total);
+    capacity += left.back();
+  }
+  if (capacity > total)
+    for (double &share : left)
+      share *= total / capacity;
+
+  DeviceDomains domains(instance, groupDevices);
+  if (domains.emptyGroup() != kNone)
+    return std::nullopt;
+  for (TaskId task : instance.topologicalOrder()) {
+    GroupId group = instance.group(task);
+    if (groupDevices[group] != kNone)
+      continue;
+    DeviceId best = kNone;
+    for (DeviceId device : instance.groupDevices(group)) {
+      if (!domains.canDecide(group, device))
+        continue;
+      if (left[device] >= groupBytes[group]) {
+        best = device;
+        break;
+      }
+      if (best == kNone || left[device] > left[best])
+        best = device;
+    }
+    if (best == kNone)
+      return std::nullopt;
+    left[best] -= groupBytes[group];
+    groupDevices[group] = best;
+    domains.decide(group, best);
+  }
+  return simulateSequence(instance, groupDevices, instance.topologicalOrder());
+}
+
+std::optional<Schedule>
+placer::placeBySmallestGrowth(const Instance &instance,
+                              llvm::ArrayRef<DeviceId> fixed,
+                              ScheduleBuilder::Options options) {
+  return Attempt(instance, fixed, options, Choice::EarliestFinish).run();
 }
 
 std::optional<Schedule>
 placer::placeAsLastResort(const Instance &instance,
                           llvm::ArrayRef<DeviceId> fixed) {
-  if (auto schedule = Attempt(instance, fixed, nullptr).run())
+  if (auto schedule = Attempt(instance, fixed, {}, Choice::MostRoom).run())
+    return schedule;
+  if (auto schedule = fill(instance, fixed))
     return schedule;
   std::mt19937_64 lot(0);
   int64_t draws = std::clamp(kDrawnTasks / std::max(1, instance.numTasks()),
                              kMinDraws, kMaxDraws);
   for (int64_t i = 0; i < draws; ++i)
-    if (auto schedule = Attempt(instance, fixed, &lot).run())
+    if (auto schedule = Attempt(instance, fixed, {}, Choice::Lot, &lot).run())
       return schedule;
   return std::nullopt;
 }

@@ -11,6 +11,7 @@
 #include "Report.h"
 #include "placer/Bridge/ApplySchedule.h"
 #include "placer/Model/Bounds.h"
+#include "placer/Target/ImportTopology.h"
 
 #include "llvm/ADT/StringExtras.h"
 
@@ -38,7 +39,11 @@ static FailureOr<Schedule> decide(const ProblemOfFunction &problem,
 }
 
 LogicalResult placer::placeFunctions(ModuleOp module, StringRef pass,
-                                     FindSchedule find) {
+                                     MachineChoice machine, FindSchedule find) {
+  FailureOr<ImportedTopology> imported =
+      ImportedTopology::import(module, machine.file, machine.name);
+  if (failed(imported))
+    return failure();
   SymbolTableCollection symbolTables;
   std::vector<std::pair<ProblemOfFunction, Schedule>> decided;
   for (FunctionOpInterface function : functionsWithTasks(module)) {
@@ -51,6 +56,7 @@ LogicalResult placer::placeFunctions(ModuleOp module, StringRef pass,
       return failure();
     decided.emplace_back(std::move(*problem), std::move(*schedule));
   }
+  imported->keep();
   for (auto &[problem, schedule] : decided)
     applySchedule(problem, schedule);
   return success();

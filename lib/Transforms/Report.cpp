@@ -23,13 +23,15 @@ LogicalResult placer::verifyOwnSchedule(const ProblemOfFunction &problem,
   Violations violations = verify(instance, schedule, /*limit=*/1);
   if (violations.empty())
     return success();
-  FunctionOpInterface function = problem.function();
-  function->emitError() << "bug in placer: the schedule made by '" << algorithm
-                        << "' breaks the rule of "
-                        << ruleName(violations.front().rule)
-                        << "; nothing was changed. Please report it with this "
-                           "input";
-  return problem.report(violations.front());
+  const Violation &violation = violations.front();
+  Violation bug{violation.rule,
+                Subject::problem(),
+                "bug in placer: the schedule made by '" + algorithm.str() +
+                    "' breaks the rule of " + ruleName(violation.rule) +
+                    "; nothing was changed. Please report it with this input",
+                {{violation.where, violation.message}}};
+  llvm::append_range(bug.notes, violation.notes);
+  return problem.report(bug, &schedule);
 }
 
 void placer::reportPlacement(const ProblemOfFunction &problem,

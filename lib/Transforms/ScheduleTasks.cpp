@@ -65,7 +65,8 @@ struct ScheduleTasksPass
       report.chosen = order;
       return result;
     };
-    if (failed(placeFunctions(getOperation(), getArgument(), find)))
+    if (failed(placeFunctions(getOperation(), getArgument(),
+                              {topologyFile, topology}, find)))
       signalPassFailure();
   }
 };

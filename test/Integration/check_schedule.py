@@ -82,7 +82,7 @@ def check(graph, schedule):
     groups = {}
     for name, t in tasks.items():
         group = t.get("colocation")
-        if group is None:
+        if not group:
             continue
         first = groups.setdefault(group, name)
         if placed[name]["device"] != placed[first]["device"]:
@@ -174,7 +174,8 @@ def check_memory(graph, tasks, tensors, devices, placed, arrival, makespan, bad)
         if not size:
             continue
         source = placed[tensor["producer"]]
-        keep = makespan if not tensor["consumers"] else source["finish_ns"]
+        is_result = tensor.get("result") or not tensor["consumers"]
+        keep = makespan if is_result else source["finish_ns"]
         there = collections.defaultdict(int)
         for consumer in tensor["consumers"]:
             p = placed[consumer]

@@ -9,6 +9,7 @@
 #ifndef PLACER_UNITTESTS_MODEL_TESTPROBLEM_H
 #define PLACER_UNITTESTS_MODEL_TESTPROBLEM_H
 
+#include "placer/Model/Schedule.h"
 #include "placer/Model/Violation.h"
 
 #include <algorithm>
@@ -65,6 +66,27 @@ inline std::string show(const Violations &violations) {
     for (const Note &note : violation.notes)
       text += "\n  " + note.text;
     text += "\n";
+  }
+  return text;
+}
+
+/// "a gpu0 0-10, b gpu1 19-39; x to gpu1 10-19": tasks by id, then transfers.
+inline std::string show(const Problem &problem, const Schedule &schedule) {
+  auto span = [](int64_t start, int64_t finish) {
+    return " " + std::to_string(start) + "-" + std::to_string(finish);
+  };
+  std::string text;
+  for (size_t i = 0; i < schedule.tasks.size(); ++i) {
+    const ScheduledTask &task = schedule.tasks[i];
+    text += (i == 0 ? "" : ", ") + problem.tasks[i].name + " " +
+            problem.devices[task.device].name +
+            span(task.startNs, task.finishNs);
+  }
+  for (size_t i = 0; i < schedule.transfers.size(); ++i) {
+    const ScheduledTransfer &transfer = schedule.transfers[i];
+    text += (i == 0 ? "; " : ", ") + problem.tensors[transfer.tensor].name +
+            " to " + problem.devices[transfer.to].name +
+            span(transfer.startNs, transfer.finishNs);
   }
   return text;
 }

@@ -374,7 +374,7 @@ static Placement simpleFill(const Instance &instance) {
 
 TEST(Heft, FindsAScheduleWhereverASimpleFillDoes) {
   int numFilled = 0, numUnfilled = 0;
-  for (uint64_t seed = 0; seed < 6000; ++seed) {
+  for (uint64_t seed = 0; seed < 20000; ++seed) {
     RandomOptions options;
     options.maxTasks = seed % 10 == 0 ? 120 : 30;
     options.maxDevices = 5;

@@ -49,6 +49,18 @@ def Placer_Dialect : Dialect {
       figures come from.
     - `placer.consumers = [["c", "b"]]` on a task: the order in which an imported
       graph lists the consumers of each result, where it is not program order.
+    - `placer.device = @gpu0`, `placer.pin = [@gpu0, @gpu1]`,
+      `placer.colocate = "name"` and `placer.cost = #placer.cost<gpu = 5200>` on
+      an op of a program: the clauses `on`, `only`, `colocate` and `cost` of the
+      task that `--form-tasks` makes of it; `placer.bytes = array<i64: 4096>`:
+      the sizes of its results, -1 for those whose types tell.
+      `placer.device` on an argument or a
+      result of a function: the device where it lives; `placer.everywhere` on an
+      argument: it is on every device from the start, as loaded weights are.
+    - `placer.pure` on an op or function of a program: it has no side effects,
+      although nothing else says so.
+    - `placer.origin = array<i64: …>` on a task: where in the program that
+      `--form-tasks` read the ops of its body stood, for `--open-tasks`.
     - `placer.lower_bound = 5700 : i64` and `placer.bound = "load"` on a
       function: no schedule of it is shorter, and by which argument.
   }];
@@ -56,11 +68,22 @@ def Placer_Dialect : Dialect {
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
   let hasOperationAttrVerify = 1;
+  let hasRegionArgAttrVerify = 1;
+  let hasRegionResultAttrVerify = 1;
   let extraClassDeclaration = [{
     static constexpr ::llvm::StringLiteral kTopologyAttr = "placer.topology";
     static constexpr ::llvm::StringLiteral kGraphAttr = "placer.graph";
     static constexpr ::llvm::StringLiteral kSourceAttr = "placer.source";
     static constexpr ::llvm::StringLiteral kConsumersAttr = "placer.consumers";
+    static constexpr ::llvm::StringLiteral kDeviceAttr = "placer.device";
+    static constexpr ::llvm::StringLiteral kPinAttr = "placer.pin";
+    static constexpr ::llvm::StringLiteral kColocateAttr = "placer.colocate";
+    static constexpr ::llvm::StringLiteral kCostAttr = "placer.cost";
+    static constexpr ::llvm::StringLiteral kBytesAttr = "placer.bytes";
+    static constexpr ::llvm::StringLiteral kEverywhereAttr =
+        "placer.everywhere";
+    static constexpr ::llvm::StringLiteral kPureAttr = "placer.pure";
+    static constexpr ::llvm::StringLiteral kOriginAttr = "placer.origin";
     static constexpr ::llvm::StringLiteral kLowerBoundAttr =
         "placer.lower_bound";
     static constexpr ::llvm::StringLiteral kBoundNameAttr = "placer.bound";

@@ -84,7 +84,7 @@ def Placer_LinkOp : Placer_Op<"link", [HasParent<"TopologyOp">]> {
 //===----------------------------------------------------------------------===//
 
 def Placer_TaskOp : Placer_Op<"task", [
-    IsolatedFromAbove, SingleBlockImplicitTerminator<"YieldOp">,
+    AffineScope, IsolatedFromAbove, SingleBlockImplicitTerminator<"YieldOp">,
     RecursiveMemoryEffects,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>,

@@ -17,6 +17,11 @@ struct ScheduledTask {
   DeviceId device = kNone;
   int64_t startNs = 0;
   int64_t finishNs = 0;
+
+  bool operator==(const ScheduledTask &other) const {
+    return device == other.device && startNs == other.startNs &&
+           finishNs == other.finishNs;
+  }
 };
 
 struct ScheduledTransfer {
@@ -25,6 +30,11 @@ struct ScheduledTransfer {
   DeviceId to = kNone;
   int64_t startNs = 0;
   int64_t finishNs = 0;
+
+  bool operator==(const ScheduledTransfer &other) const {
+    return tensor == other.tensor && from == other.from && to == other.to &&
+           startNs == other.startNs && finishNs == other.finishNs;
+  }
 };
 
 /// The answer to a problem, as a value: made by an algorithm, read from a file

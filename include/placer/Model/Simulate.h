@@ -11,11 +11,14 @@
 // memory has room; each tensor is sent once to every other device that needs
 // it, as soon as its producer is done, the channels of the link are free and
 // the destination has room. Transfers that wait for a channel go in the order
-// of `transferPriority` where given, else first come, first served.
+// of `transferPriority` where given, else first come, first served; or each
+// channel carries them strictly in its `channelOrder`. A task of length 0
+// occupies nothing: it runs when its data is there, wherever it is listed.
 //
 // Memory goes to whoever comes first; at one instant what ends frees first,
-// then tasks take what they need, then transfers. A transfer without room holds
-// up nobody. Should that fill a memory with data for later tasks so that
+// then tasks take what they need, then transfers. What a task of length 0 reads
+// last it frees before it takes its outputs. A transfer without room holds up
+// nobody. Should that fill a memory with data for later tasks so that
 // nothing can go on, the placement is run once more in which a transfer that
 // the next task of its destination does not read leaves that task its room.
 //
@@ -36,6 +39,12 @@
 
 namespace placer {
 
+/// A transfer by what it brings and where to: there is at most one.
+struct Delivery {
+  TensorId tensor = kNone;
+  DeviceId to = kNone;
+};
+
 /// A device for every task, and the order in which each device runs its tasks.
 struct Placement {
   std::vector<DeviceId> device;
@@ -43,6 +52,9 @@ struct Placement {
   /// Optional: smaller goes first among the transfers that wait for the same
   /// channel; by tensor. Empty: first come, first served.
   std::vector<int64_t> transferPriority;
+  /// Optional: by channel, all transfers that take time over it, in the order
+  /// in which it carries them. Not together with `transferPriority`.
+  std::vector<std::vector<Delivery>> channelOrder;
 };
 
 /// The schedule that results, complete with makespan, or the reason why the
@@ -56,6 +68,11 @@ SimulationResult simulate(const Instance &instance, const Placement &placement);
 /// by start. Tasks of length 0 that start at the same instant are put in an
 /// order that keeps the dependences.
 Placement placementOf(const Instance &instance, const Schedule &schedule);
+
+/// The `Placement::channelOrder` of a complete schedule. With it, simulation
+/// starts nothing later than the schedule does, unless memory is short.
+std::vector<std::vector<Delivery>> channelOrderOf(const Instance &instance,
+                                                  const Schedule &schedule);
 
 } // namespace placer
 

@@ -17,6 +17,7 @@
 #include "placer/Model/Instance.h"
 #include "placer/Model/Problem.h"
 #include "placer/Model/Schedule.h"
+#include "placer/Model/Violation.h"
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/raw_ostream.h"
@@ -54,16 +55,44 @@ using JsonWarnings = std::vector<JsonError>;
 std::variant<Problem, JsonError> readGraph(llvm::StringRef text,
                                            JsonWarnings &warnings);
 
+/// Where the devices and links of a machine stand in the text that they were
+/// read from.
+struct MachinePositions {
+  std::vector<TextPosition> devices;
+  std::vector<TextPosition> links;
+};
+
+/// Reads only the machine of a placer-graph, version 1, whose tasks and tensors
+/// may be left out: a problem without them. What concerns one device or link
+/// alone (empty names, repeated channels) is not judged here.
+std::variant<Problem, JsonError> readMachine(llvm::StringRef text,
+                                             JsonWarnings &warnings,
+                                             MachinePositions &where);
+
 /// Writes a placer-graph, one device, link, task or tensor a line.
 void writeGraph(const Problem &problem, llvm::raw_ostream &os);
+
+/// Where the entries of a schedule stand in the text that it was read from.
+struct SchedulePositions {
+  TextPosition document;
+  /// By task id; that of the document for a task that has no entry.
+  std::vector<TextPosition> tasks;
+  /// In the order of the schedule's transfers.
+  std::vector<TextPosition> transfers;
+};
 
 /// Reads a placer-schedule, version 1, for a given problem: names are looked
 /// up, every task and device must be known, no task may stand twice. Nothing
 /// else is judged here: `verify` does that, and reports missing tasks, whose
 /// entries keep `device == kNone`.
-std::variant<Schedule, JsonError> readSchedule(llvm::StringRef text,
-                                               const Problem &problem,
-                                               JsonWarnings &warnings);
+std::variant<Schedule, JsonError>
+readSchedule(llvm::StringRef text, const Problem &problem,
+             JsonWarnings &warnings, SchedulePositions *positions = nullptr);
+
+/// What `verify` finds in a schedule that was read from a text, at the entries
+/// that it is about.
+JsonError locate(const Violation &violation, const Problem &problem,
+                 const SchedulePositions &positions);
 
 /// Writes a placer-schedule, one task or transfer a line.
 void writeSchedule(const Problem &problem, const Schedule &schedule,

@@ -11,6 +11,312 @@
 
 include "mlir/Pass/PassBase.td"
 
+def FormTasks : Pass<"form-tasks", "::mlir::ModuleOp"> {
+  let summary = "Make tasks of the ops of a program";
+  let description = [{
+    Turns the ops of a function into `placer.task`s, so that a program in linalg,
+    tosa or a dialect of your own can be placed. Nothing of the program is lost:
+    `--open-tasks` gives it back.
+
+    Before:
+
+    ```mlir
+    func.func @layer(%x: tensor<64x128xf32>, %w: tensor<128x32xf32>) -> tensor<2048xf32> {
+      %zero = arith.constant 0.000000e+00 : f32
+      %empty = tensor.empty() : tensor<64x32xf32>
+      %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<64x32xf32>) -> tensor<64x32xf32>
+      %h = linalg.matmul {placer.cost = #placer.cost<gpu = 5200, cpu = 90000>} ins(%x, %w : tensor<64x128xf32>, tensor<128x32xf32>) outs(%init : tensor<64x32xf32>) -> tensor<64x32xf32>
+      %y = math.tanh %h : tensor<64x32xf32>
+      %flat = tensor.collapse_shape %y [[0, 1]] : tensor<64x32xf32> into tensor<2048xf32>
+      return %flat : tensor<2048xf32>
+    }
+    ```
+
+    After:
+
+    ```mlir
+    func.func @layer(%x: tensor<64x128xf32>, %w: tensor<128x32xf32>) -> tensor<2048xf32> {
+      %matmul_0 = placer.task "matmul_0" (%a = %x : tensor<64x128xf32>, %b = %w : tensor<128x32xf32>) op "linalg.matmul" cost <gpu = 5200, cpu = 90000> -> (tensor<64x32xf32>) {
+        %zero = arith.constant 0.000000e+00 : f32
+        %empty = tensor.empty() : tensor<64x32xf32>
+        %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<64x32xf32>) -> tensor<64x32xf32>
+        %h = linalg.matmul {placer.cost = #placer.cost<gpu = 5200, cpu = 90000>} ins(%a, %b : tensor<64x128xf32>, tensor<128x32xf32>) outs(%init : tensor<64x32xf32>) -> tensor<64x32xf32>
+        placer.yield %h : tensor<64x32xf32>
+      }
+      %tanh_0 = placer.task "tanh_0" (%a = %matmul_0 : tensor<64x32xf32>) op "math.tanh" -> (tensor<2048xf32>) {
+        %y = math.tanh %a : tensor<64x32xf32>
+        %flat = tensor.collapse_shape %y [[0, 1]] : tensor<64x32xf32> into tensor<2048xf32>
+        placer.yield %flat : tensor<2048xf32>
+      }
+      return %tanh_0 : tensor<2048xf32>
+    }
+    ```
+
+    **What becomes a task** (`granularity=op`): every op that does work. The rest
+    goes along with it:
+    - constants, empty and filled tensors, reshapes and casts go into every task
+      that reads them; what the function returns of them goes into the task that
+      makes the data, or stays outside where no task does;
+    - elements, slices and dimensions of a tensor, and arithmetic on scalars, go
+      into the task whose result they read, so that only the small value is sent
+      elsewhere; where they read nothing but arguments and constants, into every
+      task that reads them. One that reads several tasks which need not wait for
+      each other is a task itself;
+    - an op with regions (`scf.for`, `linalg.generic`) is one task with all that
+      is inside; values from outside that its regions read become operands.
+
+    With `granularity=fused`, ops that take a bounded amount of work for each
+    element (elementwise ops, transposes, broadcasts, padding) join the task whose
+    result they read, unless it would have to wait for another one longer than
+    before or the result grows; else the only task that reads them.
+
+    Which functions: every `func.func` with a body that nothing in the module
+    names. Functions that are called stay as they are: they run inside of the
+    tasks that call them. Functions that have tasks are left alone. `functions`
+    names others, of any dialect. A function with several blocks is refused:
+    `--lift-cf-to-scf` makes one block of it.
+
+    **Names** come from the location (`loc("fc1")`) or from the op (`matmul_0`,
+    or the callee of a call), and are unique in the function.
+
+    **What the program can say** of an op, by attributes that the task takes over:
+    `placer.device = @gpu0` (clause `on`), `placer.pin = [@gpu0, @gpu1]` (`only`),
+    `placer.colocate = "name"` (`colocate`), `placer.cost = #placer.cost<gpu =
+    5200>` (`cost`), `placer.bytes = array<i64: 4096>` (the sizes of its results,
+    where their types do not tell, -1 where they do). An op with one of the first
+    four is always work, and joins only tasks that are placed the same way; the
+    costs of ops that join are added up. Tasks without a cost must get one before
+    they can be placed. Where types have a `?`, `dynamic-extent` says what it
+    counts for.
+
+    **Arguments and results** are on every device from the start and cost nothing,
+    unless they live somewhere: on `host-device`, or on the device that
+    `placer.device` on an argument or result names (`placer.everywhere` on an
+    argument: not even on the host). Then a task of no duration brings each tensor
+    in from its device, and another one takes it out, so that the copies are part
+    of the schedule. Before:
+
+    ```mlir
+    func.func @tanh(%x: tensor<8xf32>) -> tensor<8xf32> {
+      %y = math.tanh %x : tensor<8xf32>
+      return %y : tensor<8xf32>
+    }
+    ```
+
+    After `--form-tasks=host-device=cpu0`:
+
+    ```mlir
+    func.func @tanh(%x: tensor<8xf32>) -> tensor<8xf32> {
+      %arg0 = placer.task "arg0" (%a = %x : tensor<8xf32>) op "placer.argument" cost <cpu0 = 0> only [@cpu0] -> (tensor<8xf32>) {
+        placer.yield %a : tensor<8xf32>
+      }
+      %tanh_0 = placer.task "tanh_0" (%a = %arg0 : tensor<8xf32>) op "math.tanh" -> (tensor<8xf32>) {
+        %y = math.tanh %a : tensor<8xf32>
+        placer.yield %y : tensor<8xf32>
+      }
+      %result0 = placer.task "result0" (%a = %tanh_0 : tensor<8xf32>) op "placer.result" cost <cpu0 = 0> only [@cpu0] -> (tensor<8xf32>) {
+        placer.yield %a : tensor<8xf32>
+      }
+      return %result0 : tensor<8xf32>
+    }
+    ```
+
+    Scalars are passed with the call and are everywhere.
+
+    **Side effects.** Ops that read or write memory, print, or touch memrefs or
+    pointers run in the order of the program, on one device: their tasks are
+    colocated, and each reads an empty tensor from the one before. With
+    `host-device`, that device is the host. A call has the effects of the function
+    that it calls, followed through all calls; a function that is only declared,
+    and an op of a registered dialect that does not implement MLIR's interfaces
+    for effects, is taken to have some, with a warning. `placer.pure` on the op or
+    on the function says that it has none. An op of a dialect that is not
+    registered is a function of its operands if it has results, and has effects
+    if it has none.
+
+    Before:
+
+    ```mlir
+    func.func @memory(%s: f32, %m: memref<4xf32>) -> f32 {
+      %c0 = arith.constant 0 : index
+      memref.store %s, %m[%c0] : memref<4xf32>
+      %l = memref.load %m[%c0] : memref<4xf32>
+      return %l : f32
+    }
+    ```
+
+    After:
+
+    ```mlir
+    func.func @memory(%s: f32, %m: memref<4xf32>) -> f32 {
+      %store_0 = placer.task "store_0" (%a = %s : f32, %b = %m : memref<4xf32>) op "memref.store" colocate "effects" -> (tensor<0xi8>) attributes {placer.origin = array<i64: 0, 1, -1>} {
+        %c0 = arith.constant 0 : index
+        memref.store %a, %b[%c0] : memref<4xf32>
+        %token = tensor.empty() : tensor<0xi8>
+        placer.yield %token : tensor<0xi8>
+      }
+      %load_0 = placer.task "load_0" (%a = %m : memref<4xf32>, %b = %store_0 : tensor<0xi8>) op "memref.load" colocate "effects" -> (f32) attributes {placer.origin = array<i64: 0, 2>} {
+        %c0 = arith.constant 0 : index
+        %l = memref.load %a[%c0] : memref<4xf32>
+        placer.yield %l : f32
+      }
+      return %load_0 : f32
+    }
+    ```
+
+    `placer.origin` tells `--open-tasks` where the ops of a body stood in the
+    function. It is there only where inlining alone would not give the program
+    back.
+
+    All functions are decided before the first is changed; what fails leaves the
+    input as it was.
+  }];
+  let dependentDialects = ["::placer::PlacerDialect",
+                           "::mlir::tensor::TensorDialect"];
+  let options = [
+    Option<"granularity", "granularity", "std::string", /*default=*/"\"op\"",
+           "What becomes a task: op (every op that does work), fused (cheap "
+           "ops join the tasks beside them)">,
+    Option<"hostDevice", "host-device", "std::string", /*default=*/"",
+           "The device where tensor arguments and results live, and where side "
+           "effects happen (default: arguments are everywhere)">,
+    Option<"dynamicExtent", "dynamic-extent", "int64_t", /*default=*/"0",
+           "What a '?' in the type of a task's result counts for in its size "
+           "(0: such sizes stay unknown)">,
+    ListOption<"functions", "functions", "std::string",
+               "The functions to take (default: every func.func that nothing in "
+               "the module names and that has no tasks)">,
+  ];
+}
+
+def OpenTasks : Pass<"open-tasks", "::mlir::ModuleOp"> {
+  let summary = "Make a program of tasks again";
+  let description = [{
+    Undoes `--form-tasks`: opens groups, inlines the bodies of tasks, and drops
+    transfers, devices, starts and bounds. Tasks that bring in arguments or take
+    out results vanish. Ops that were copied into several tasks become one again,
+    and all ops stand where they stood, so that the program is the one that tasks
+    were formed from. Where passes in between have changed the bodies of tasks,
+    what is given back is still a right program: ops are merged only where they
+    are the same, and moved only where that is valid.
+
+    Before:
+
+    ```mlir
+    func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
+      %exp_0 = placer.task "exp_0" (%a = %x : tensor<8xf32>) op "math.exp" cost <gpu = 10> on @gpu0 at 0 -> (tensor<8xf32>) attributes {placer.origin = array<i64: 1>} {
+        %0 = math.exp %a : tensor<8xf32>
+        placer.yield %0 : tensor<8xf32>
+      }
+      %sent = placer.transfer %exp_0 from @gpu0 to @gpu1 at 10 : tensor<8xf32>
+      %addf_0 = placer.task "addf_0" (%a = %sent : tensor<8xf32>) op "arith.addf" cost <gpu = 10> on @gpu1 at 52 -> (tensor<8xf32>) attributes {placer.origin = array<i64: 0, 2>} {
+        %one = arith.constant dense<1.000000e+00> : tensor<8xf32>
+        %0 = arith.addf %a, %one : tensor<8xf32>
+        placer.yield %0 : tensor<8xf32>
+      }
+      return %addf_0 : tensor<8xf32>
+    }
+    ```
+
+    After:
+
+    ```mlir
+    func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
+      %one = arith.constant dense<1.000000e+00> : tensor<8xf32>
+      %0 = math.exp %x : tensor<8xf32>
+      %1 = arith.addf %0, %one : tensor<8xf32>
+      return %1 : tensor<8xf32>
+    }
+    ```
+
+    A task without a body, as in an imported graph, cannot be opened: that is an
+    error.
+  }];
+  let options = [
+    ListOption<"functions", "functions", "std::string",
+               "The functions to take (default: all that have tasks)">,
+  ];
+}
+
+def ImportTopology : Pass<"import-topology", "::mlir::ModuleOp"> {
+  let summary = "Give a program the machine that it is placed on";
+  let description = [{
+    Programs and machines come from different people. This pass takes a
+    `placer.topology` from `file` and puts it into the module, beside its
+    functions:
+    - a file that ends in `.json` is a placer-graph (docs/ExecutionModel.md), of
+      which only `devices` and `links` count, and may be all there is. The
+      topology is called `@machine`;
+    - any other file is a module, as text or bytecode, with a topology at its
+      top. It may be a whole program; only its topology is taken. Of several,
+      `name` chooses one.
+
+    **The file wins.** All functions of the module are then placed on it, even
+    those that had another machine: their `placer.topology` is replaced, and so
+    is a topology of the same name. A topology of the module that is the same
+    machine is used as it is. Devices that tasks are on or limited to must be
+    devices of the new machine.
+
+    Without a file, `name` chooses among the topologies of the module. Without
+    either, and where there is no topology beside the functions, the machine is
+    made of upstream's `dlti.target_system_spec`, if the module has one. Each of
+    its devices becomes a device. Of the keys of a device, placer reads
+    - `"placer.kind"`: a string; left out, the kind is the device's name;
+    - `"placer.memory"`: its capacity in bytes; left out, memory is not counted;
+    - `"placer.links"`: a dictionary with the links from this device to others,
+      each with `bandwidth` (bytes per second), `latency` (ns; left out, 0) and
+      `channels` (a list of strings; left out, the link is its own channel);
+    - `"placer.bandwidth"` and `"placer.latency"`: its port to all others. Two
+      devices that have one are joined in both directions, at the smaller
+      bandwidth and the larger latency, over the channels `A.out` and `B.in`,
+      unless `"placer.links"` says otherwise.
+
+    Any other key of the form `"placer.…"` is an error, and keys of others do
+    not matter. Between devices that nothing joins, nothing can be sent.
+
+    Before:
+
+    ```mlir
+    module attributes {dlti.target_system_spec = #dlti.target_system_spec<
+        "CPU" = #dlti.target_device_spec<"placer.bandwidth" = 12000000000>,
+        "GPU" = #dlti.target_device_spec<"placer.kind" = "gpu", "placer.memory" = 17179869184,
+            "placer.bandwidth" = 24000000000, "placer.latency" = 10000>>} {
+      func.func @f() {
+        placer.task "a" cost <CPU = 100, gpu = 10>
+        return
+      }
+    }
+    ```
+
+    After:
+
+    ```mlir
+    module attributes {dlti.target_system_spec = #dlti.target_system_spec<
+        "CPU" = #dlti.target_device_spec<"placer.bandwidth" = 12000000000>,
+        "GPU" = #dlti.target_device_spec<"placer.kind" = "gpu", "placer.memory" = 17179869184,
+            "placer.bandwidth" = 24000000000, "placer.latency" = 10000>>} {
+      placer.topology @machine {
+        placer.device @CPU kind "CPU"
+        placer.device @GPU kind "gpu" memory 17179869184
+        placer.link @CPU to @GPU latency 10000 bandwidth 12000000000 channels ["CPU.out", "GPU.in"]
+        placer.link @GPU to @CPU latency 10000 bandwidth 12000000000 channels ["GPU.out", "CPU.in"]
+      }
+      func.func @f() attributes {placer.topology = @machine} {
+        placer.task "a" cost <CPU = 100, gpu = 10>
+        return
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::placer::PlacerDialect"];
+  let options = [
+    Option<"file", "file", "std::string", /*default=*/"",
+           "The file with the machine: .json is a placer-graph, all else MLIR">,
+    Option<"name", "name", "std::string", /*default=*/"",
+           "Which topology of the file, or of the module, is meant">,
+  ];
+}
+
 def PlaceList : Pass<"place-list", "::mlir::ModuleOp"> {
   let summary = "Place and schedule tasks by a list algorithm";
   let description = [{
@@ -39,6 +345,10 @@ def PlaceList : Pass<"place-list", "::mlir::ModuleOp"> {
     Memory can bring an algorithm to a stop. Then the tasks are placed with
     regard to room alone, in three ways that get ever more careful; a remark
     says which.
+
+    The machine is the topology that the function names or has beside it;
+    `topology-file` and `topology` bring or choose another one, as
+    `--import-topology` does.
 
     The schedule is verified before anything in the IR changes; where there is
     none, the pass fails with the reason and leaves its input as it was. A
@@ -88,6 +398,10 @@ def PlaceList : Pass<"place-list", "::mlir::ModuleOp"> {
            "In which order a device runs its tasks after a partitioner (hash, "
            "batch-split, critical-path, mite, dfs): fifo, pct (longest way to "
            "the end first), msr (most work enabled elsewhere first)">,
+    Option<"topologyFile", "topology-file", "std::string", /*default=*/"",
+           "A file with the machine to place on (see --import-topology)">,
+    Option<"topology", "topology", "std::string", /*default=*/"",
+           "Which topology of that file, or of the module, is meant">,
   ];
 }
 
@@ -115,24 +429,104 @@ def ScheduleTasks : Pass<"schedule", "::mlir::ModuleOp"> {
     Before:
 
     ```mlir
-    %a = placer.task "a" cost <gpu = 100> on @gpu0 -> (tensor<8xi8>)
-    %b = placer.task "b" (%a : tensor<8xi8>) cost <gpu = 300> on @gpu0 -> (tensor<8xi8>)
-    %c = placer.task "c" (%a : tensor<8xi8>) cost <gpu = 200> on @gpu1 -> (tensor<8xi8>)
+    placer.topology @duo {
+      placer.device @gpu0 kind "gpu"
+      placer.device @gpu1 kind "gpu"
+      placer.link @gpu0 to @gpu1 latency 10 bandwidth 1000000000
+    }
+    func.func @given() attributes {placer.topology = @duo} {
+      %a = placer.task "a" cost <gpu = 100> on @gpu0 -> (tensor<8xi8>)
+      %b = placer.task "b" (%a : tensor<8xi8>) cost <gpu = 300> on @gpu0 -> (tensor<8xi8>)
+      %c = placer.task "c" (%a : tensor<8xi8>) cost <gpu = 200> on @gpu1 -> (tensor<8xi8>)
+      return
+    }
     ```
 
     After `--schedule=order=pct`:
 
     ```mlir
-    %a = placer.task "a" cost <gpu = 100> on @gpu0 at 0 -> (tensor<8xi8>)
-    %0 = placer.transfer %a from @gpu0 to @gpu1 at 100 : tensor<8xi8>
-    %b = placer.task "b" (%a : tensor<8xi8>) cost <gpu = 300> on @gpu0 at 100 -> (tensor<8xi8>)
-    %c = placer.task "c" (%0 : tensor<8xi8>) cost <gpu = 200> on @gpu1 at 118 -> (tensor<8xi8>)
+    func.func @given() attributes {placer.bound = "critical-path",
+        placer.lower_bound = 400 : i64, placer.topology = @duo} {
+      %a = placer.task "a" cost <gpu = 100> on @gpu0 at 0 -> (tensor<8xi8>)
+      %0 = placer.transfer %a from @gpu0 to @gpu1 at 100 : tensor<8xi8>
+      %b = placer.task "b" (%a : tensor<8xi8>) cost <gpu = 300> on @gpu0 at 100 -> (tensor<8xi8>)
+      %c = placer.task "c" (%0 : tensor<8xi8>) cost <gpu = 200> on @gpu1 at 118 -> (tensor<8xi8>)
+      return
+    }
     ```
   }];
   let dependentDialects = ["::placer::PlacerDialect"];
   let options = [
     Option<"order", "order", "std::string", /*default=*/"\"pct\"",
            "Which of the tasks that could start goes first: fifo, pct, msr">,
+    Option<"topologyFile", "topology-file", "std::string", /*default=*/"",
+           "A file with the machine to place on (see --import-topology)">,
+    Option<"topology", "topology", "std::string", /*default=*/"",
+           "Which topology of that file, or of the module, is meant">,
+  ];
+}
+
+def PlaceSearch : Pass<"place-search", "::mlir::ModuleOp"> {
+  let summary = "Place and schedule tasks by local search";
+  let description = [{
+    Starts from the best list schedule and improves it for as long as it may:
+    simulated annealing on all cores over devices, orders on devices and orders
+    on channels, with a simulator that times only what a move shifts. The answer
+    is never worse than that of `--place-list=algorithm=best` (for functions of
+    more than 5,000 tasks: of `heft`), keeps every limit, and is verified before
+    anything in the IR changes. A task that has a device already keeps it.
+
+    An interrupt (Ctrl-C) ends the search, not the tool: the best schedule so
+    far is the answer. On a terminal a line on standard error shows how it goes.
+
+    With `work-limit` the answer depends on the input, `seed` and `workers`
+    alone; set `time-limit=0` with it to be sure.
+
+    Before:
+
+    ```mlir
+    placer.topology @pair {
+      placer.device @gpu0 kind "gpu"
+      placer.device @gpu1 kind "gpu"
+      placer.link @gpu0 to @gpu1 latency 10 bandwidth 1000000000
+      placer.link @gpu1 to @gpu0 latency 10 bandwidth 1000000000
+    }
+    func.func @join() -> tensor<8xi8> attributes {placer.topology = @pair} {
+      %a = placer.task "a" cost <gpu = 300> -> (tensor<8xi8>)
+      %b = placer.task "b" cost <gpu = 250> -> (tensor<8xi8>)
+      %c = placer.task "c" (%a : tensor<8xi8>, %b : tensor<8xi8>) cost <gpu = 100>
+          -> (tensor<8xi8>)
+      return %c : tensor<8xi8>
+    }
+    ```
+
+    After `--place-search="time-limit=0 work-limit=1000"`:
+
+    ```mlir
+    func.func @join() -> tensor<8xi8> attributes {placer.bound = "critical-path",
+        placer.lower_bound = 400 : i64, placer.topology = @pair} {
+      %a = placer.task "a" cost <gpu = 300> on @gpu0 at 0 -> (tensor<8xi8>)
+      %b = placer.task "b" cost <gpu = 250> on @gpu1 at 0 -> (tensor<8xi8>)
+      %0 = placer.transfer %b from @gpu1 to @gpu0 at 250 : tensor<8xi8>
+      %c = placer.task "c" (%a : tensor<8xi8>, %0 : tensor<8xi8>) cost <gpu = 100> on @gpu0 at 300 -> (tensor<8xi8>)
+      return %c : tensor<8xi8>
+    }
+    ```
+  }];
+  let dependentDialects = ["::placer::PlacerDialect"];
+  let options = [
+    Option<"timeLimit", "time-limit", "double", /*default=*/"10",
+           "Seconds for each function, list algorithms included (0: no limit)">,
+    Option<"workLimit", "work-limit", "int64_t", /*default=*/"0",
+           "Moves that each worker tries (0: no limit)">,
+    Option<"seed", "seed", "uint64_t", /*default=*/"0",
+           "Another seed is another search">,
+    Option<"workers", "workers", "unsigned", /*default=*/"0",
+           "Threads (0: one for each core)">,
+    Option<"topologyFile", "topology-file", "std::string", /*default=*/"",
+           "A file with the machine to place on (see --import-topology)">,
+    Option<"topology", "topology", "std::string", /*default=*/"",
+           "Which topology of that file, or of the module, is meant">,
   ];
 }
 
@@ -143,7 +537,8 @@ def InsertTransfers : Pass<"insert-transfers", "::mlir::ModuleOp"> {
     each tensor and destination. Where a task is not placed yet, it puts a
     candidate without ends on the edge, unless the two can only be on one
     device; the placing pass then decides, and what does not cross folds away.
-    Transfers that are there already stay.
+    Transfers that are there already stay. Where two placed tasks have no link
+    between their devices, the pass fails and leaves its input as it was.
 
     Before:
 
@@ -182,6 +577,54 @@ def VerifySchedule : Pass<"verify-schedule", "::mlir::ModuleOp"> {
   ];
 }
 
+def PrintSchedule : Pass<"print-schedule", "::mlir::ModuleOp"> {
+  let summary = "Print the schedule of placed functions as a timetable";
+  let description = [{
+    Prints, for every function with tasks, makespan, lower bound and gap; how
+    long each device and channel is busy and how much memory is in use at most;
+    and what each of them does when. The schedule is verified first. The IR is
+    not changed.
+
+    ```
+    schedule of 'fork': makespan 500 ns, lower bound 500 ns (critical-path), gap 0.00 %
+    4 tasks, 2 transfers of 16 bytes
+
+    device   tasks         busy ns     use  peak bytes
+    gpu0         3             500  100.0%  24
+    gpu1         1             200   40.0%  16
+    ```
+  }];
+  let options = [
+    Option<"file", "file", "std::string", /*default=*/"\"-\"",
+           "Where to write it; - is standard output, onto which the module "
+           "follows unless -o says otherwise">,
+    Option<"rows", "rows", "unsigned", /*default=*/"20",
+           "How many lines to print for each device and channel (0: all)">,
+  ];
+}
+
+def Explain : Pass<"explain", "::mlir::ModuleOp"> {
+  let summary = "Say why a task is where it is";
+  let description = [{
+    Emits a remark at the task with what it waits for, and a note for every
+    other device: what forbids it (no time for its kind, a pin, its colocation
+    group, a missing link, memory), or when the task and the whole schedule
+    would finish there if all else stayed as it is. Further notes name the
+    tensors that tie the task to others, the largest first. The IR is not
+    changed.
+
+    ```
+    remark: task 'c' runs on @gpu1 from 118 to 318 ns, after the transfer of 'a'
+    note: on @gpu0 it would finish at 600 ns, and all at 700 ns, 200 ns later than now
+    note: reads 'a', 8 bytes, of task 'a' on @gpu0: sending it takes 18 ns
+    ```
+  }];
+  let options = [
+    Option<"task", "task", "std::string", /*default=*/"",
+           "The name of the task or group; required">,
+  ];
+}
+
 def StripPlacement : Pass<"strip-placement", "::mlir::ModuleOp"> {
   let summary = "Take all placement out of the IR";
   let description = [{
@@ -212,7 +655,7 @@ def ImportSchedule : Pass<"import-schedule", "::mlir::ModuleOp"> {
     Reads a placer-schedule (JSON) made elsewhere, verifies it against the
     function's problem, and writes it into the IR in the place of any placement
     that is there. It is never repaired: a schedule that breaks a rule is an
-    error, and the IR stays as it was.
+    error at the line of the file that breaks it, and the IR stays as it was.
   }];
   let dependentDialects = ["::placer::PlacerDialect"];
   let options = [

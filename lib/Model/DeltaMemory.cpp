@@ -1,0 +1,87 @@
+//===- DeltaMemory.cpp - Would anything have to wait for memory? ----------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "placer/Model/DeltaSimulator.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace placer;
+
+DeviceId DeltaSimulator::overfullDevice() {
+  // First as if all were held at once: most devices are never near full.
+  std::vector<int64_t> &bytes = memoryAtOnce;
+  bytes.assign(instance.numDevices(), 0);
+  residentBytes.assign(instance.numDevices(), 0);
+  for (TaskId task = 0; task < instance.numTasks(); ++task) {
+    DeviceId device = devices[task];
+    residentBytes[device] += instance.residentBytes(task);
+    bytes[device] += instance.workspaceBytes(task);
+    for (TensorId tensor : instance.outputs(task))
+      bytes[device] += instance.bytes(tensor);
+  }
+  for (const Transfer &sent : transfers)
+    if (sent.tensor != kNone)
+      bytes[sent.to] += instance.bytes(sent.tensor);
+  bool isShort = false;
+  for (DeviceId device = 0; device < instance.numDevices(); ++device) {
+    mayBeShort[device] =
+        instance.capacity(device) - residentBytes[device] < bytes[device];
+    isShort |= mayBeShort[device];
+    eventsOfDevice[device].clear();
+  }
+  if (!isShort)
+    return kNone;
+
+  auto hold = [&](DeviceId device, int64_t from, int64_t to, int64_t size) {
+    if (!mayBeShort[device] || size == 0)
+      return;
+    eventsOfDevice[device].push_back({from, size});
+    eventsOfDevice[device].push_back({to, -size});
+  };
+  for (TaskId task = 0; task < instance.numTasks(); ++task)
+    if (length(task) > 0)
+      hold(devices[task], times[task].start, times[task].finish,
+           instance.workspaceBytes(task));
+  for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
+    TaskId producer = instance.producer(tensor);
+    DeviceId home = devices[producer];
+    int64_t size = instance.bytes(tensor);
+    int64_t end =
+        instance.isResult(tensor) ? lastFinish : times[producer].finish;
+    for (int32_t sent = firstTransfer[tensor]; sent != kNone;
+         sent = transfers[sent].nextOfTensor) {
+      Node node = instance.numTasks() + sent;
+      DeviceId to = transfers[sent].to;
+      end = std::max(end, times[node].finish);
+      int64_t endThere = times[node].finish;
+      for (TaskId reader : instance.consumers(tensor))
+        if (devices[reader] == to)
+          endThere = std::max(endThere, times[reader].finish);
+      hold(to, times[node].start, endThere, size);
+    }
+    for (TaskId reader : instance.consumers(tensor))
+      if (devices[reader] == home)
+        end = std::max(end, times[reader].finish);
+    hold(home, times[producer].start, end, size);
+  }
+  for (DeviceId device = 0; device < instance.numDevices(); ++device) {
+    if (!mayBeShort[device])
+      continue;
+    // By time, and at one instant what ends frees first.
+    llvm::sort(eventsOfDevice[device]);
+    int64_t level = residentBytes[device];
+    if (level > instance.capacity(device))
+      return device;
+    for (auto [time, change] : eventsOfDevice[device]) {
+      level += change;
+      if (level > instance.capacity(device))
+        return device;
+    }
+  }
+  return kNone;
+}
