@@ -142,8 +142,10 @@ void Generator::buildFan() {
   std::vector<TensorId> written;
   for (int32_t id = 1; id + 1 < options.tasks; ++id)
     written.push_back(addTask({0}));
-  if (options.tasks > 1)
-    addTask(written.empty() ? std::vector<TensorId>{0} : written);
+  if (options.tasks == 1)
+    return;
+  addTask(written.empty() ? std::vector<TensorId>{0} : written);
+  problem.tasks.front().colocation = problem.tasks.back().colocation = "ends";
 }
 
 void Generator::buildChain() {
@@ -154,16 +156,25 @@ void Generator::buildChain() {
 void Generator::limitMemory() {
   if (options.memoryShare == 0)
     return;
-  int64_t total = 0, workspace = 0;
+  // No capacity is below what one task needs at once.
+  int64_t total = 0, largest = 0;
+  std::vector<int64_t> needs;
   for (const Task &task : problem.tasks) {
     total += task.residentBytes;
-    workspace = std::max(workspace, task.workspaceBytes);
+    needs.push_back(task.residentBytes + task.workspaceBytes);
   }
-  for (const Tensor &tensor : problem.tensors)
+  for (const Tensor &tensor : problem.tensors) {
     total += tensor.bytes;
+    needs[tensor.producer] += tensor.bytes;
+    for (TaskId consumer : tensor.consumers)
+      needs[consumer] += tensor.bytes;
+  }
+  for (int64_t need : needs)
+    largest = std::max(largest, need);
+  auto share =
+      static_cast<int64_t>(options.memoryShare * static_cast<double>(total));
   for (Device &device : problem.devices)
-    device.memoryBytes = static_cast<int64_t>(
-        options.memoryShare * static_cast<double>(total + workspace));
+    device.memoryBytes = std::max(share, 2 * largest);
 }
 
 Problem Generator::run() {

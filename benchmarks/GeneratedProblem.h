@@ -22,7 +22,7 @@ enum class Shape {
   /// layers before it.
   Layered,
   /// One tensor that all tasks but the first read, and one last task that reads
-  /// what all of them write.
+  /// what all of them write, on the device of the first.
   Fan,
   /// Layered, with a tenth of the tasks in one colocation group.
   Group,

@@ -1,5 +1,6 @@
 """How lit runs the tests of the passes and translations."""
 import os
+import sys
 
 import lit.formats
 
@@ -17,7 +18,10 @@ config.environment["PATH"] = os.path.pathsep.join(
 config.environment["FILECHECK_OPTS"] = "--enable-var-scope --dump-input=fail"
 
 config.substitutions += [
-    ("%python", config.python),
+    # The interpreter that runs lit: a wrapper would cost time in every test.
+    ("%python", sys.executable),
+    ("%refused", sys.executable + " " +
+     os.path.join(config.test_source_root, "Inputs", "refused.py")),
     ("%check_schedule",
      os.path.join(config.test_source_root, "Integration", "check_schedule.py")),
     ("%load_plugin", f"--load-dialect-plugin={config.placer_plugin} "

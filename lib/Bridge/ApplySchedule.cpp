@@ -15,9 +15,9 @@ using namespace placer;
 
 /// Makes every reader of a transfer read what it sends.
 static void removeTransfers(FunctionOpInterface function) {
-  for (Operation &op :
-       llvm::make_early_inc_range(function.getFunctionBody().front()))
-    if (auto transfer = dyn_cast<TransferOp>(op)) {
+  for (Block &block : function.getFunctionBody())
+    for (TransferOp transfer :
+         llvm::make_early_inc_range(block.getOps<TransferOp>())) {
       transfer.getResult().replaceAllUsesWith(transfer.getTensor());
       transfer.erase();
     }
@@ -33,6 +33,11 @@ static void setPlace(Operation *op, FlatSymbolRefAttr device,
   auto group = cast<GroupOp>(op);
   group.setDeviceAttr(device);
   group.setStartAttr(start);
+}
+
+static void removeBound(FunctionOpInterface function) {
+  function->removeAttr(PlacerDialect::kLowerBoundAttr);
+  function->removeAttr(PlacerDialect::kBoundNameAttr);
 }
 
 void placer::applySchedule(const ProblemOfFunction &problem,
@@ -63,6 +68,7 @@ void placer::applySchedule(const ProblemOfFunction &problem,
     });
   }
 
+  removeBound(function);
   if (schedule.lowerBoundNs > 0) {
     function->setAttr(PlacerDialect::kLowerBoundAttr,
                       builder.getI64IntegerAttr(schedule.lowerBoundNs));
@@ -74,9 +80,9 @@ void placer::applySchedule(const ProblemOfFunction &problem,
 
 void placer::stripPlacement(FunctionOpInterface function) {
   removeTransfers(function);
-  for (Operation &op : function.getFunctionBody().front())
-    if (isa<TaskOp, GroupOp>(op))
-      setPlace(&op, {}, {});
-  function->removeAttr(PlacerDialect::kLowerBoundAttr);
-  function->removeAttr(PlacerDialect::kBoundNameAttr);
+  for (Block &block : function.getFunctionBody())
+    for (Operation &op : block)
+      if (isa<TaskOp, GroupOp>(op))
+        setPlace(&op, {}, {});
+  removeBound(function);
 }

@@ -11,7 +11,10 @@
 #include "placer/Model/Validate.h"
 
 #include "mlir/IR/Diagnostics.h"
-#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Support/MathExtras.h"
+
+#include <limits>
 
 using namespace mlir;
 using namespace placer;
@@ -38,6 +41,12 @@ Value placer::throughTransfer(Value operand) {
   return operand;
 }
 
+StringRef placer::nameOf(Operation *taskOrGroup) {
+  if (auto task = dyn_cast<TaskOp>(taskOrGroup))
+    return task.getName();
+  return cast<GroupOp>(taskOrGroup).getName();
+}
+
 SmallVector<FunctionOpInterface> placer::functionsWithTasks(Operation *root) {
   SmallVector<FunctionOpInterface> functions;
   root->walk<WalkOrder::PreOrder>([&](FunctionOpInterface function) {
@@ -52,13 +61,13 @@ FailureOr<FunctionOpInterface>
 placer::chooseFunction(Operation *root, StringRef name, StringRef option) {
   SmallVector<FunctionOpInterface> functions = functionsWithTasks(root);
   if (functions.empty())
-    return root->emitError() << "no function has tasks";
+    return emitError(root->getLoc()) << "no function has tasks";
   if (name.empty() && functions.size() == 1)
     return functions.front();
   for (FunctionOpInterface function : functions)
     if (function.getName() == name)
       return function;
-  InFlightDiagnostic error = root->emitError();
+  InFlightDiagnostic error = emitError(root->getLoc());
   if (name.empty())
     error << "several functions have tasks; choose one with " << option;
   else
@@ -73,6 +82,19 @@ placer::chooseFunction(Operation *root, StringRef name, StringRef option) {
 // Reading
 //===----------------------------------------------------------------------===//
 
+LogicalResult placer::reportSeveralBlocks(FunctionOpInterface function) {
+  InFlightDiagnostic error = emitError(function.getLoc())
+                             << "function '" << function.getName()
+                             << "' has tasks in several blocks";
+  for (Block &block : llvm::drop_begin(function.getFunctionBody()))
+    if (!block.empty()) {
+      error.attachNote(block.front().getLoc())
+          << "a block begins here; put control flow inside a task";
+      break;
+    }
+  return error;
+}
+
 FailureOr<ProblemOfFunction>
 ProblemOfFunction::extract(FunctionOpInterface function,
                            SymbolTableCollection &symbolTables) {
@@ -80,10 +102,7 @@ ProblemOfFunction::extract(FunctionOpInterface function,
   if (failed(topology))
     return failure();
   if (!llvm::hasSingleElement(function.getFunctionBody()))
-    return function->emitError()
-           << "function '" << function.getName()
-           << "' has tasks in several blocks; control flow must stay inside "
-              "a task";
+    return reportSeveralBlocks(function);
   ProblemOfFunction result(function, *topology);
   auto graphName =
       function->getAttrOfType<StringAttr>(PlacerDialect::kGraphAttr);
@@ -138,15 +157,25 @@ LogicalResult ProblemOfFunction::readTasks() {
     FlatSymbolRefAttr device = deviceAttrOf(&op);
     given.push_back(device ? index.indexOf(device) : kNone);
     if (device && given.back() == kNone)
-      return op.emitError() << "names unknown device " << device;
+      return reportUnknownDevice(op.getLoc(), device);
   }
   return success();
+}
+
+LogicalResult
+ProblemOfFunction::reportUnknownDevice(Location loc,
+                                       FlatSymbolRefAttr device) const {
+  InFlightDiagnostic error = emitError(loc)
+                             << "names unknown device " << device;
+  error.attachNote(index.topology()->getLoc())
+      << "the devices are " << index.listDevices();
+  return error;
 }
 
 static LogicalResult requireCost(TaskOp op) {
   if (op.getCost())
     return success();
-  InFlightDiagnostic error = op.emitError()
+  InFlightDiagnostic error = emitError(op.getLoc())
                              << "task '" << op.getName() << "' has no cost";
   error.attachNote() << "say how long it takes on each kind of device, as in "
                         "'cost <gpu = 5200>'";
@@ -170,7 +199,7 @@ LogicalResult ProblemOfFunction::readTask(TaskOp op) {
     for (auto device : only->getAsRange<FlatSymbolRefAttr>()) {
       task.devices.push_back(index.indexOf(device));
       if (task.devices.back() == kNone)
-        return op.emitError() << "names unknown device " << device;
+        return reportUnknownDevice(op.getLoc(), device);
     }
   task.colocation = op.getColocation().value_or("").str();
   task.residentBytes = op.getResident().value_or(0);
@@ -196,73 +225,33 @@ static LogicalResult collectMembers(GroupOp group,
   return success();
 }
 
-/// Bytes in use inside a group while it runs, beside its operands and results:
-/// a bound from above that holds every inner tensor from its producer to the
-/// end of the group.
-static FailureOr<int64_t> innerBytes(ArrayRef<TaskOp> members) {
-  int64_t tensors = 0, peak = 0;
-  for (TaskOp member : members) {
-    for (OpResult result : member->getResults()) {
-      std::optional<int64_t> size =
-          member.getResultSize(result.getResultNumber());
-      if (!size)
-        return member.emitError()
-               << "result " << result.getResultNumber() << " of task '"
-               << member.getName() << "' has type " << result.getType()
-               << ", which does not tell its size; add 'bytes n' after it";
-      tensors += *size;
-    }
-    peak = std::max(peak, tensors + member.getWorkspace().value_or(0));
-  }
-  return peak;
+/// Sums of figures that are too large stay at the largest, which `validate`
+/// then refuses.
+static int64_t addUpToMax(int64_t a, int64_t b) {
+  int64_t sum;
+  return llvm::AddOverflow(a, b, sum) ? std::numeric_limits<int64_t>::max()
+                                      : sum;
 }
 
-LogicalResult ProblemOfFunction::readGroup(GroupOp op) {
-  SmallVector<TaskOp> members;
-  if (failed(collectMembers(op, members)))
-    return failure();
-  Task task;
-  task.name = op.getName().str();
-  task.op = "placer.group";
-  for (auto [device, deviceOp] : llvm::enumerate(index.devices())) {
-    std::optional<int64_t> sum = 0;
-    for (TaskOp member : members) {
-      std::optional<int64_t> time = index.timeOf(member, device);
-      sum = sum && time ? std::optional<int64_t>(*sum + *time) : std::nullopt;
-    }
-    if (sum)
-      task.costNs.emplace_back(DeviceOp(deviceOp).getSymName().str(), *sum);
-  }
-  if (task.costNs.empty()) {
-    InFlightDiagnostic error = op.emitError()
-                               << "no device can run all tasks of group '"
-                               << op.getName() << "'";
-    for (TaskOp member : members)
-      error.attachNote(member.getLoc())
-          << "task '" << member.getName() << "' can run on "
-          << index.listDevices(index.eligibleDevices(member));
-    return error;
-  }
-  for (TaskOp member : members) {
-    task.residentBytes += member.getResident().value_or(0);
-    if (member.getColocation() && task.colocation.empty())
-      task.colocation = member.getColocation()->str();
-    if (member.getColocation() && *member.getColocation() != task.colocation) {
-      InFlightDiagnostic error =
-          member.emitError()
-          << "is colocated as '" << *member.getColocation()
-          << "' in a group that is colocated as '" << task.colocation << "'";
-      error.attachNote(op.getLoc()) << "tasks of one group share one device: "
-                                       "use one name for both";
-      return error;
-    }
-  }
-  FailureOr<int64_t> inner = innerBytes(members);
-  if (failed(inner))
-    return failure();
-  task.workspaceBytes = *inner;
-  model.tasks.push_back(std::move(task));
-  return success();
+static FailureOr<int64_t> sizeOfResult(TaskOp task, unsigned number) {
+  if (std::optional<int64_t> size = task.getResultSize(number))
+    return *size;
+  Type type = task->getResult(number).getType();
+  InFlightDiagnostic error = emitError(task.getLoc())
+                             << "result " << number << " of task '"
+                             << task.getName() << "' has type " << type
+                             << ", which does not tell its size";
+  // As it is written; a diagnostic would put quotes around the type.
+  std::string written;
+  llvm::raw_string_ostream(written) << type;
+  error.attachNote() << "say it after the type, as in '-> (" << written
+                     << " bytes 4096)'";
+  if (task.hasBody())
+    error.attachNote() << "or, before --form-tasks, by '"
+                       << PlacerDialect::kBytesAttr
+                       << " = array<i64: 4096>' on the op that makes it, or "
+                          "for all tensors by --form-tasks=dynamic-extent=n";
+  return error;
 }
 
 /// The task that really makes a value: of a group's result, the member that
@@ -279,32 +268,96 @@ static OpResult makerOf(OpResult result) {
   return result;
 }
 
+/// Bytes in use inside a group while it runs, beside its operands and results:
+/// a bound from above that holds every inner tensor from its producer to the
+/// end of the group.
+static FailureOr<int64_t> innerBytes(GroupOp group, ArrayRef<TaskOp> members) {
+  llvm::SmallPtrSet<Value, 8> outgoing;
+  for (OpResult result : group->getResults())
+    if (OpResult maker = makerOf(result))
+      outgoing.insert(maker);
+  int64_t tensors = 0, peak = 0;
+  for (TaskOp member : members) {
+    for (OpResult result : member->getResults()) {
+      FailureOr<int64_t> size = sizeOfResult(member, result.getResultNumber());
+      if (failed(size))
+        return failure();
+      if (!outgoing.contains(result))
+        tensors = addUpToMax(tensors, *size);
+    }
+    peak =
+        std::max(peak, addUpToMax(tensors, member.getWorkspace().value_or(0)));
+  }
+  return peak;
+}
+
+LogicalResult ProblemOfFunction::readGroup(GroupOp op) {
+  SmallVector<TaskOp> members;
+  if (failed(collectMembers(op, members)))
+    return failure();
+  Task task;
+  task.name = op.getName().str();
+  task.op = "placer.group";
+  for (auto [device, deviceOp] : llvm::enumerate(index.devices())) {
+    std::optional<int64_t> sum = 0;
+    for (TaskOp member : members) {
+      std::optional<int64_t> time = index.timeOf(member, device);
+      sum = sum && time ? std::optional(addUpToMax(*sum, *time)) : std::nullopt;
+    }
+    if (sum)
+      task.costNs.emplace_back(DeviceOp(deviceOp).getSymName().str(), *sum);
+  }
+  if (task.costNs.empty()) {
+    InFlightDiagnostic error = emitError(op.getLoc())
+                               << "no device can run all tasks of group '"
+                               << op.getName() << "'";
+    for (TaskOp member : members)
+      error.attachNote(member.getLoc())
+          << "task '" << member.getName() << "' can run on "
+          << index.listDevices(index.eligibleDevices(member));
+    return error;
+  }
+  for (TaskOp member : members) {
+    task.residentBytes =
+        addUpToMax(task.residentBytes, member.getResident().value_or(0));
+    if (member.getColocation() && task.colocation.empty())
+      task.colocation = member.getColocation()->str();
+    if (member.getColocation() && *member.getColocation() != task.colocation) {
+      InFlightDiagnostic error =
+          emitError(member.getLoc())
+          << "task '" << member.getName() << "' is colocated as '"
+          << *member.getColocation() << "' in a group that is colocated as '"
+          << task.colocation << "'";
+      error.attachNote(op.getLoc())
+          << "tasks of group '" << op.getName()
+          << "' share one device anyway: use one name for all of them";
+      return error;
+    }
+  }
+  FailureOr<int64_t> inner = innerBytes(op, members);
+  if (failed(inner))
+    return failure();
+  task.workspaceBytes = *inner;
+  model.tasks.push_back(std::move(task));
+  return success();
+}
+
 LogicalResult ProblemOfFunction::readTensors() {
   DenseMap<Value, TensorId> tensorOf;
   for (auto [task, op] : llvm::enumerate(taskOps)) {
     for (OpResult result : op->getResults()) {
       OpResult maker = makerOf(result);
       if (!maker)
-        return op->emitError() << "yields one of its operands; use that value "
-                                  "instead of the result";
+        return emitError(op->getLoc())
+               << "group '" << model.tasks[task].name
+               << "' yields one of its operands as result "
+               << result.getResultNumber()
+               << "; use that value instead of the result";
       auto makingTask = cast<TaskOp>(maker.getOwner());
       unsigned number = maker.getResultNumber();
-      std::optional<int64_t> size = makingTask.getResultSize(number);
-      if (!size) {
-        InFlightDiagnostic error = makingTask.emitError()
-                                   << "result " << number << " of task '"
-                                   << makingTask.getName() << "' has type "
-                                   << maker.getType()
-                                   << ", which does not tell its size";
-        error.attachNote() << "say it after the type, as in '-> ("
-                           << maker.getType() << " bytes 4096)'";
-        if (makingTask.hasBody())
-          error.attachNote()
-              << "or, before --form-tasks, by '" << PlacerDialect::kBytesAttr
-              << " = array<i64: 4096>' on the op that makes it, or for all "
-                 "tensors by --form-tasks=dynamic-extent=n";
-        return error;
-      }
+      FailureOr<int64_t> size = sizeOfResult(makingTask, number);
+      if (failed(size))
+        return failure();
       Tensor tensor;
       tensor.name = makingTask.getResultName(number);
       tensor.producer = task;
@@ -334,11 +387,15 @@ LogicalResult ProblemOfFunction::readTensors() {
     for (Operation *user : users) {
       if (isa<TransferOp>(user) || taskOf.count(user))
         continue;
-      if (!user->hasTrait<OpTrait::IsTerminator>()) {
+      if (!user->hasTrait<OpTrait::IsTerminator>() ||
+          user->getParentOp() != func) {
         InFlightDiagnostic error =
-            user->emitError() << "'" << user->getName()
-                              << "' uses a task's result outside of any task";
-        error.attachNote(value.getLoc()) << "which is made here";
+            emitError(user->getLoc())
+            << "'" << user->getName() << "' uses tensor '"
+            << model.tensors[tensor].name
+            << "' outside of any task, where no device would do the work";
+        error.attachNote(value.getLoc())
+            << "the tensor is made here; move its user into a task";
         return error;
       }
       if (!model.tensors[tensor].consumers.empty())
@@ -387,18 +444,19 @@ FailureOr<Schedule> ProblemOfFunction::scheduleInIR() const {
   for (auto [task, op] : llvm::enumerate(taskOps)) {
     IntegerAttr start = startAttrOf(op);
     if (!start) {
-      InFlightDiagnostic error =
-          op->emitError() << "task '" << model.tasks[task].name << "' has no "
-                          << (deviceAttrOf(op) ? "start" : "device");
+      InFlightDiagnostic error = emitError(op->getLoc())
+                                 << "task '" << model.tasks[task].name
+                                 << "' has no "
+                                 << (deviceAttrOf(op) ? "start" : "device");
       error.attachNote() << "run a placing pass first, such as --place-list";
       return error;
     }
     std::optional<int64_t> time = taskTimeNs(model, task, given[task]);
     if (!time)
-      return op->emitError() << "task '" << model.tasks[task].name
-                             << "' cannot run on " << deviceAttrOf(op);
+      return emitError(op->getLoc()) << "task '" << model.tasks[task].name
+                                     << "' cannot run on " << deviceAttrOf(op);
     schedule.tasks.push_back(
-        {given[task], start.getInt(), start.getInt() + *time});
+        {given[task], start.getInt(), addUpToMax(start.getInt(), *time)});
   }
 
   for (auto [tensor, value] : llvm::enumerate(values)) {
@@ -410,10 +468,11 @@ FailureOr<Schedule> ProblemOfFunction::scheduleInIR() const {
         // in the list but an edge without one.
         if (isa<TaskOp, GroupOp>(user) &&
             index.indexOf(deviceAttrOf(user)) != home) {
-          InFlightDiagnostic error = user->emitError()
-                                     << "reads '" << model.tensors[tensor].name
-                                     << "' on " << deviceAttrOf(user)
-                                     << " without a transfer";
+          InFlightDiagnostic error =
+              emitError(user->getLoc())
+              << "task '" << nameOf(user) << "' on " << deviceAttrOf(user)
+              << " reads tensor '" << model.tensors[tensor].name
+              << "' of another device without a transfer";
           error.attachNote(value.getLoc())
               << "it is made on " << deviceAttrOf(value.getDefiningOp())
               << "; run --insert-transfers before placing";
@@ -422,8 +481,8 @@ FailureOr<Schedule> ProblemOfFunction::scheduleInIR() const {
         continue;
       }
       if (!transfer.getStart()) {
-        InFlightDiagnostic error = transfer.emitError()
-                                   << "transfer of '"
+        InFlightDiagnostic error = emitError(transfer.getLoc())
+                                   << "transfer of tensor '"
                                    << model.tensors[tensor].name << "' has no "
                                    << (transfer.getFrom() ? "start" : "ends");
         error.attachNote() << "run a placing pass after --insert-transfers";
@@ -436,16 +495,17 @@ FailureOr<Schedule> ProblemOfFunction::scheduleInIR() const {
         continue;
       LinkOp linkOp = from < 0 || to < 0 ? LinkOp() : index.link(from, to);
       if (!linkOp)
-        return transfer.emitError() << "no link from " << transfer.getFromAttr()
-                                    << " to " << transfer.getToAttr();
+        return emitError(transfer.getLoc())
+               << "no link goes from " << transfer.getFromAttr() << " to "
+               << transfer.getToAttr();
       Link link;
       link.latencyNs = linkOp.getLatency();
       link.bytesPerSecond = linkOp.getBandwidth();
       // In range: the problem is valid, so every transfer's time is.
       int64_t time = *transferTimeNs(link, model.tensors[tensor].bytes);
       int64_t start = *transfer.getStart();
-      schedule.transfers.push_back(
-          {static_cast<TensorId>(tensor), from, to, start, start + time});
+      schedule.transfers.push_back({static_cast<TensorId>(tensor), from, to,
+                                    start, addUpToMax(start, time)});
     }
   }
   sortTransfers(schedule);
@@ -463,7 +523,18 @@ FailureOr<Schedule> ProblemOfFunction::scheduleInIR() const {
 // Reporting
 //===----------------------------------------------------------------------===//
 
-Location ProblemOfFunction::locationOf(Subject subject) const {
+/// The op behind a transfer, or null where the schedule is not in the IR.
+static TransferOp findTransfer(Value tensor, StringAttr to) {
+  for (Operation *user : tensor.getUsers())
+    if (auto transfer = dyn_cast<TransferOp>(user);
+        transfer && transfer.getToAttr() &&
+        transfer.getToAttr().getAttr() == to)
+      return transfer;
+  return {};
+}
+
+Location ProblemOfFunction::locationOf(Subject subject,
+                                       const Schedule *schedule) const {
   size_t at = subject.index;
   switch (subject.kind) {
   case Subject::Kind::Device:
@@ -483,16 +554,25 @@ Location ProblemOfFunction::locationOf(Subject subject) const {
       return values[at].getLoc();
     break;
   case Subject::Kind::Transfer:
+    if (schedule && at < schedule->transfers.size()) {
+      const ScheduledTransfer &sent = schedule->transfers[at];
+      Value tensor = values[sent.tensor];
+      TransferOp transfer =
+          findTransfer(tensor, deviceOp(sent.to).getSymNameAttr());
+      return transfer ? transfer.getLoc() : tensor.getLoc();
+    }
+    break;
   case Subject::Kind::Problem:
     break;
   }
   return func.getLoc();
 }
 
-LogicalResult ProblemOfFunction::report(const Violation &violation) const {
-  InFlightDiagnostic error = emitError(locationOf(violation.where))
+LogicalResult ProblemOfFunction::report(const Violation &violation,
+                                        const Schedule *schedule) const {
+  InFlightDiagnostic error = emitError(locationOf(violation.where, schedule))
                              << violation.message;
   for (const Note &note : violation.notes)
-    error.attachNote(locationOf(note.where)) << note.text;
+    error.attachNote(locationOf(note.where, schedule)) << note.text;
   return error;
 }

@@ -48,8 +48,11 @@ Attribute CostAttr::parse(AsmParser &parser, Type) {
     names.push_back(StringAttr::get(parser.getContext(), name));
     return success();
   };
-  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::LessGreater,
-                                     parseEntry, " in costs"))
+  // Not by the delimiter LessGreater, which goes on where '<' is missing.
+  if (parser.parseLess())
+    return {};
+  if (failed(parser.parseOptionalGreater()) &&
+      (parser.parseCommaSeparatedList(parseEntry) || parser.parseGreater()))
     return {};
   return parser.getChecked<CostAttr>(loc, parser.getContext(), names, times);
 }

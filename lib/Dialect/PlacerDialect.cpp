@@ -95,10 +95,17 @@ PlacerDialect::verifyOperationAttribute(Operation *op,
                                         NamedAttribute attribute) {
   StringRef name = attribute.getName();
   Attribute value = attribute.getValue();
+  bool isForFunctions = llvm::is_contained(
+      {kTopologyAttr, kGraphAttr, kSourceAttr, kLowerBoundAttr, kBoundNameAttr},
+      name);
+  if (isForFunctions && !isa<FunctionOpInterface>(op))
+    return op->emitOpError()
+           << "carries '" << name << "', which belongs on a function";
+  if (name == kConsumersAttr && !isa<TaskOp>(op))
+    return op->emitOpError()
+           << "carries '" << name << "', which belongs on a task";
+
   if (name == kTopologyAttr) {
-    if (!isa<FunctionOpInterface>(op))
-      return op->emitOpError()
-             << "carries '" << name << "', which belongs on a function";
     if (!isa<FlatSymbolRefAttr>(value))
       return op->emitOpError()
              << "'" << name << "' must name a topology, as in '" << name
@@ -112,6 +119,18 @@ PlacerDialect::verifyOperationAttribute(Operation *op,
     if (!bound || !bound.getType().isSignlessInteger(64) || bound.getInt() < 0)
       return op->emitOpError()
              << "'" << name << "' must be a 64-bit integer of at least 0";
+  } else if (name == kConsumersAttr) {
+    auto lists = dyn_cast<ArrayAttr>(value);
+    bool isGood =
+        lists && llvm::all_of(lists, [](Attribute list) {
+          auto names = dyn_cast<ArrayAttr>(list);
+          return names && llvm::all_of(names, llvm::IsaPred<StringAttr>);
+        });
+    if (!isGood)
+      return op->emitOpError()
+             << "'" << name
+             << "' must be one list of task names for each result, as in '"
+             << name << " = [[\"c\", \"b\"]]'";
   } else if (name == kDeviceAttr || name == kPinAttr || name == kColocateAttr ||
              name == kCostAttr) {
     return verifyTaskAttribute(op, attribute);

@@ -32,6 +32,17 @@ static void printCopiedType(OpAsmPrinter &printer, Operation *, Type copy) {
 #define GET_OP_CLASSES
 #include "placer/Dialect/PlacerOps.cpp.inc"
 
+/// An op may only stand directly in `allowed`.
+static LogicalResult reportMisplaced(Operation *op, StringRef allowed) {
+  InFlightDiagnostic error = op->emitOpError()
+                             << "must stand at the top of " << allowed;
+  if (Operation *parent = op->getParentOp())
+    error.attachNote(parent->getLoc())
+        << "it stands in '" << parent->getName()
+        << "'; loops and branches belong inside a task";
+  return error;
+}
+
 /// What tasks and groups have in common.
 template <typename OpT>
 static LogicalResult verifyPlace(OpT op) {
@@ -40,15 +51,10 @@ static LogicalResult verifyPlace(OpT op) {
   if (op.getStart() && !op.getDevice())
     return op.emitOpError() << "has a start but no device; add 'on @device'";
   if (op.getStart() && *op.getStart() < 0)
-    return op.emitOpError() << "starts before 0";
-  if (!isa<FunctionOpInterface, GroupOp, ProgramOp>(op->getParentOp())) {
-    InFlightDiagnostic error =
-        op.emitOpError() << "must stand at the top of a function, group or "
-                            "device program";
-    error.attachNote(op->getParentOp()->getLoc())
-        << "it stands in '" << op->getParentOp()->getName() << "'";
-    return error;
-  }
+    return op.emitOpError() << "starts at " << *op.getStart() << ", before 0";
+  if (!isa_and_present<FunctionOpInterface, GroupOp, ProgramOp>(
+          op->getParentOp()))
+    return reportMisplaced(op, "a function, group or device program");
   if (isa<GroupOp>(op->getParentOp()) && (op.getDevice() || op.getStart()))
     return op.emitOpError() << "is placed by its group and can have no device "
                                "or start of its own";
@@ -64,9 +70,8 @@ static LogicalResult verifyBody(Operation *op, ValueRange inputs) {
     return op->emitOpError()
            << "has a body whose arguments differ from its operands in number "
               "or type";
-  auto yield = dyn_cast<YieldOp>(body.front().getTerminator());
-  if (!yield)
-    return op->emitOpError() << "must end in 'placer.yield'";
+  // The trait SingleBlockImplicitTerminator has seen to it that it is one.
+  auto yield = cast<YieldOp>(body.front().getTerminator());
   if (TypeRange(yield.getResults()) != TypeRange(op->getResultTypes())) {
     InFlightDiagnostic error =
         op->emitOpError()
@@ -85,9 +90,9 @@ LogicalResult TaskOp::verify() {
   if (failed(verifyPlace(*this)))
     return failure();
   if (getResident() && *getResident() < 0)
-    return emitOpError() << "has negative resident bytes";
+    return emitOpError() << "has " << *getResident() << " resident bytes";
   if (getWorkspace() && *getWorkspace() < 0)
-    return emitOpError() << "has negative workspace bytes";
+    return emitOpError() << "has " << *getWorkspace() << " workspace bytes";
   if (getColocation() && getColocation()->empty())
     return emitOpError() << "has an empty colocation name";
   if (std::optional<ArrayAttr> only = getOnly()) {
@@ -101,7 +106,8 @@ LogicalResult TaskOp::verify() {
         return emitOpError() << "names device " << device << " twice in 'only'";
     if (getDeviceAttr() && !seen.contains(getDeviceAttr()))
       return emitOpError() << "is on " << getDeviceAttr()
-                           << " but limited to other devices";
+                           << " but limited to other devices by 'only' "
+                           << *only;
   }
 
   if (std::optional<ArrayAttr> names = getResultNames())
@@ -116,7 +122,8 @@ LogicalResult TaskOp::verify() {
                          << " results but has " << getNumResults();
   for (auto [index, size] : llvm::enumerate(*sizes)) {
     if (size < -1)
-      return emitOpError() << "gives result " << index << " a negative size";
+      return emitOpError() << "gives result " << index << " a size of " << size
+                           << " bytes";
     std::optional<int64_t> known = sizeOfType(getResult(index).getType());
     if (size >= 0 && known && *known != size)
       return emitOpError() << "gives result " << index << " " << size
@@ -195,7 +202,9 @@ LogicalResult TransferOp::verify() {
   if (static_cast<bool>(getFrom()) != static_cast<bool>(getTo()))
     return emitOpError() << "needs both ends or none";
   if (getStart() && *getStart() < 0)
-    return emitOpError() << "starts before 0";
+    return emitOpError() << "starts at " << *getStart() << ", before 0";
+  if (!isa_and_present<FunctionOpInterface>((*this)->getParentOp()))
+    return reportMisplaced(*this, "a function");
   if (!getTensor().getDefiningOp<TaskOp>() &&
       !getTensor().getDefiningOp<GroupOp>())
     return emitOpError() << "sends a value that is no result of a task or "
@@ -220,19 +229,15 @@ LogicalResult ProgramOp::verifyRegions() {
 LogicalResult CopyOp::verify() {
   if (getFromAttr() == getToAttr())
     return emitOpError() << "copies from " << getFromAttr() << " to itself";
-  Operation *start = nullptr;
-  for (Operation *user : getCopy().getUsers()) {
-    if (!isa<CopyStartOp>(user))
-      continue;
-    if (start) {
-      InFlightDiagnostic error = emitOpError() << "is started more than once";
-      error.attachNote(start->getLoc()) << "started here";
-      error.attachNote(user->getLoc()) << "and here";
-      return error;
-    }
-    start = user;
-  }
-  return success();
+  SmallVector<Operation *> starts(llvm::make_filter_range(
+      getCopy().getUsers(), llvm::IsaPred<CopyStartOp>));
+  if (starts.size() <= 1)
+    return success();
+  InFlightDiagnostic error = emitOpError() << "is started more than once";
+  // The list of uses begins with the last one.
+  for (Operation *start : llvm::reverse(starts))
+    error.attachNote(start->getLoc()) << "started here";
+  return error;
 }
 
 /// An end of a copy must stand in the program of the device at that end.

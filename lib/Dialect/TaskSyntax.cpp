@@ -65,7 +65,7 @@ static ParseResult parseClauseValue(OpAsmParser &parser, const Clause &clause,
     return success();
   }
   case Clause::Value::Number: {
-    int64_t number;
+    int64_t number = 0;
     if (parser.parseInteger(number))
       return failure();
     value = builder.getI64IntegerAttr(number);
@@ -216,9 +216,16 @@ static ParseResult parseTaskLike(OpAsmParser &parser, OperationState &result,
     result.addAttribute(clause.attribute, value);
     loc = parser.getCurrentLocation();
   }
-
-  if (parseResults(parser, result) ||
-      parser.parseOptionalAttrDictWithKeyword(result.attributes))
+  // What is out of place would be taken for the beginning of the next op.
+  if (succeeded(parser.parseOptionalLParen()))
+    return parser.emitError(loc, "operands stand right behind the name, before "
+                                 "all clauses");
+  if (parseResults(parser, result))
+    return failure();
+  loc = parser.getCurrentLocation();
+  if (succeeded(parser.parseOptionalKeyword(&keyword, keywords)))
+    return parser.emitError(loc) << "'" << keyword << "' stands before '->'";
+  if (parser.parseOptionalAttrDictWithKeyword(result.attributes))
     return failure();
 
   Region *body = result.addRegion();

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "placer/Dialect/Placer.h"
+#include "placer/Dialect/Utils.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringSet.h"
@@ -15,6 +16,8 @@ using namespace mlir;
 using namespace placer;
 
 LogicalResult TopologyOp::verifyRegions() {
+  if (getSymName().empty())
+    return emitOpError() << "has an empty name";
   if (getDevices().empty())
     return emitOpError() << "has no device";
   for (Operation &op : getBody().front())
@@ -35,7 +38,7 @@ LogicalResult TopologyOp::verifyRegions() {
         InFlightDiagnostic error = link.emitOpError()
                                    << "names unknown device " << end;
         error.attachNote(getLoc())
-            << "topology '" << getSymName() << "' declares the devices";
+            << "the devices are " << TopologyIndex(*this).listDevices();
         return error;
       }
     auto [first, isNew] =

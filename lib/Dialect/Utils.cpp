@@ -72,17 +72,18 @@ placer::findTopology(FunctionOpInterface function,
                      SymbolTableCollection &symbolTables) {
   if (TopologyOp topology = lookupTopology(function, symbolTables))
     return topology;
-  if (auto name = function->getAttrOfType<FlatSymbolRefAttr>(
-          PlacerDialect::kTopologyAttr)) {
-    function->emitError() << "no topology " << name << " is in sight";
-    return failure();
-  }
   SmallVector<TopologyOp> found = topologiesAround(function);
-  InFlightDiagnostic error =
-      function->emitError()
-      << "function '" << function.getName() << "' has tasks but "
-      << (found.empty() ? "no machine to place them on"
-                        : "several machines to choose from");
+  // At the location, not at the op: the note that shows the op would be the
+  // whole function.
+  InFlightDiagnostic error = emitError(function.getLoc())
+                             << "function '" << function.getName() << "' ";
+  if (auto name = function->getAttrOfType<FlatSymbolRefAttr>(
+          PlacerDialect::kTopologyAttr))
+    error << "is for topology " << name << ", which is not there";
+  else
+    error << "has tasks but "
+          << (found.empty() ? "no machine to place them on"
+                            : "several machines to choose from");
   if (found.empty())
     error.attachNote(function.getLoc())
         << "add a 'placer.topology' beside the function";
@@ -132,14 +133,20 @@ llvm::BitVector TopologyIndex::eligibleDevices(TaskOp task) const {
   return eligible;
 }
 
-std::string TopologyIndex::listDevices(const llvm::BitVector &devices) const {
-  std::string list;
-  llvm::raw_string_ostream os(list);
-  llvm::interleaveComma(devices.set_bits(), os, [&](int device) {
-    DeviceOp deviceOp = deviceOps[device];
-    os << "@" << deviceOp.getSymName();
-  });
+/// "a, b, c and 4 more": a message is read by a person.
+static std::string listed(ArrayRef<std::string> names) {
+  constexpr size_t kMaxListed = 8;
+  std::string list = llvm::join(names.take_front(kMaxListed), ", ");
+  if (names.size() > kMaxListed)
+    list += " and " + std::to_string(names.size() - kMaxListed) + " more";
   return list;
+}
+
+std::string TopologyIndex::listDevices(const llvm::BitVector &devices) const {
+  SmallVector<std::string> names;
+  for (int device : devices.set_bits())
+    names.push_back(("@" + DeviceOp(deviceOps[device]).getSymName()).str());
+  return listed(names);
 }
 
 std::string TopologyIndex::listDevices() const {
@@ -147,14 +154,12 @@ std::string TopologyIndex::listDevices() const {
 }
 
 std::string TopologyIndex::listKinds() const {
-  std::string list;
-  llvm::raw_string_ostream os(list);
+  SmallVector<std::string> names;
   // By device, so that the order is that of the topology.
-  llvm::ListSeparator separator;
   for (DeviceOp device : deviceOps)
     if (kinds.lookup(device.getKindAttr()) == device)
-      os << separator << device.getKind();
-  return list;
+      names.push_back(device.getKind().str());
+  return listed(names);
 }
 
 //===----------------------------------------------------------------------===//
@@ -170,41 +175,67 @@ static FailureOr<int64_t> memberTime(Operation *member,
       FailureOr<int64_t> time = memberTime(&inner, index, device);
       if (failed(time))
         return failure();
-      sum += *time;
+      if (llvm::AddOverflow(sum, *time, sum))
+        return emitError(group.getLoc())
+               << "group '" << group.getName()
+               << "' takes longer than 64 bits can say";
     }
     return sum;
   }
-  std::optional<int64_t> time = index.timeOf(cast<TaskOp>(member), device);
+  auto task = cast<TaskOp>(member);
+  std::optional<int64_t> time = index.timeOf(task, device);
   if (!time)
-    return member->emitError() << "cannot run on the device of its group";
+    return emitError(task.getLoc())
+           << "task '" << task.getName()
+           << "' cannot run on the device of its group, "
+           << FlatSymbolRefAttr::get(
+                  DeviceOp(index.devices()[device]).getSymNameAttr());
   return *time;
+}
+
+/// The start of each member of a group that has one. Of a single member it is
+/// the group's; for more, the times on its device have to be known.
+static LogicalResult memberStarts(GroupOp group,
+                                  SmallVectorImpl<int64_t> &starts) {
+  Block &body = group.getBody().front();
+  starts.push_back(*group.getStart());
+  if (llvm::hasSingleElement(body.without_terminator()))
+    return success();
+  auto function = group->getParentOfType<FunctionOpInterface>();
+  if (!function)
+    return emitError(group.getLoc())
+           << "group '" << group.getName() << "' stands in no function, so "
+           << "there is no machine that tells the starts of its tasks";
+  SymbolTableCollection symbolTables;
+  FailureOr<TopologyOp> topology = findTopology(function, symbolTables);
+  if (failed(topology))
+    return failure();
+  TopologyIndex index(*topology);
+  int device = index.indexOf(group.getDeviceAttr());
+  if (device < 0)
+    return emitError(group.getLoc())
+           << "group '" << group.getName() << "' is on unknown device "
+           << group.getDeviceAttr() << "; the devices are "
+           << index.listDevices();
+  for (Operation &member : llvm::drop_end(body.without_terminator())) {
+    FailureOr<int64_t> time = memberTime(&member, index, device);
+    if (failed(time))
+      return failure();
+    int64_t next;
+    if (llvm::AddOverflow(starts.back(), *time, next))
+      return emitError(group.getLoc()) << "group '" << group.getName()
+                                       << "' ends later than 64 bits can say";
+    starts.push_back(next);
+  }
+  return success();
 }
 
 LogicalResult placer::openGroup(RewriterBase &rewriter, GroupOp group) {
   Block &body = group.getBody().front();
   // Starts first: nothing is changed before everything is known.
   SmallVector<int64_t> starts;
-  if (group.getStart()) {
-    SymbolTableCollection symbolTables;
-    auto function = group->getParentOfType<FunctionOpInterface>();
-    TopologyOp topology =
-        function ? lookupTopology(function, symbolTables) : TopologyOp();
-    if (!topology)
-      return group.emitError() << "cannot open a placed group without topology";
-    TopologyIndex index(topology);
-    int device = index.indexOf(group.getDeviceAttr());
-    if (device < 0)
-      return group.emitError()
-             << "is on unknown device " << group.getDeviceAttr();
-    int64_t start = *group.getStart();
-    for (Operation &member : body.without_terminator()) {
-      starts.push_back(start);
-      FailureOr<int64_t> time = memberTime(&member, index, device);
-      if (failed(time))
-        return failure();
-      start += *time;
-    }
-  }
+  if (group.getStart() && failed(memberStarts(group, starts)))
+    return failure();
 
   for (auto [position, member] : llvm::enumerate(body.without_terminator())) {
     rewriter.modifyOpInPlace(&member, [&, position = position] {

@@ -42,6 +42,11 @@ public:
   }
 
 private:
+  struct Member {
+    TaskOp task;
+    FlatSymbolRefAttr device;
+  };
+
   LogicalResult verifyOp(Operation *op, GroupOp group) {
     if (auto inner = dyn_cast<GroupOp>(op))
       return verifyGroup(inner, group ? group : inner);
@@ -158,7 +163,9 @@ private:
                                  << "goes from " << transfer.getFromAttr()
                                  << " to " << transfer.getToAttr()
                                  << ", which no link joins";
-      error.attachNote(index->topology().getLoc()) << "in this topology";
+      error.attachNote(index->topology().getLoc())
+          << "add 'placer.link " << transfer.getFromAttr() << " to "
+          << transfer.getToAttr() << " …' here to allow it";
       return error;
     }
     Operation *producer = transfer.getTensor().getDefiningOp();
@@ -185,7 +192,8 @@ private:
       InFlightDiagnostic error = transfer.emitOpError()
                                  << "sends a tensor to " << transfer.getToAttr()
                                  << " a second time";
-      error.attachNote(it->second.getLoc()) << "it is sent there here";
+      error.attachNote(it->second.getLoc())
+          << "it is sent there here; let all readers there use this one";
       return error;
     }
     return success();
@@ -201,48 +209,64 @@ private:
 
   LogicalResult verifyColocation() {
     for (auto &[name, members] : colocated) {
-      llvm::BitVector shared(index->devices().size(), true);
+      // The members that have a device have the same one.
       const Member *placed = nullptr;
-      for (const Member &member : members) {
-        if (member.device && placed && placed->device != member.device) {
-          InFlightDiagnostic error = member.task->emitOpError()
+      for (Member &member : members) {
+        if (!member.device)
+          continue;
+        if (placed && placed->device != member.device) {
+          InFlightDiagnostic error = member.task.emitOpError()
                                      << "is colocated as '" << name.getValue()
                                      << "' but on " << member.device
                                      << ", not on " << placed->device;
-          error.attachNote(placed->task->getLoc())
+          error.attachNote(TaskOp(placed->task).getLoc())
               << "another member is on " << placed->device;
           return error;
         }
-        if (member.device)
-          placed = &member;
-        if (!cast<TaskOp>(member.task).getCost())
-          continue;
-        llvm::BitVector eligible =
-            index->eligibleDevices(cast<TaskOp>(member.task));
-        llvm::BitVector rest = shared;
-        rest &= eligible;
-        if (rest.none()) {
-          InFlightDiagnostic error =
-              member.task->emitOpError()
-              << "is colocated as '" << name.getValue()
-              << "' with tasks that share no device with it";
-          error.attachNote()
-              << "it can run on " << index->listDevices(eligible);
-          error.attachNote(members.front().task->getLoc())
-              << "the members from here on can run on "
-              << index->listDevices(shared);
-          return error;
-        }
-        shared = rest;
+        placed = &member;
       }
+      if (failed(verifySharedDevice(name, members, placed)))
+        return failure();
     }
     return success();
   }
 
-  struct Member {
-    Operation *task;
-    FlatSymbolRefAttr device;
-  };
+  /// There is a device that all members can run on; where one is placed, its
+  /// device is one of these.
+  LogicalResult verifySharedDevice(StringAttr name,
+                                   MutableArrayRef<Member> members,
+                                   const Member *placed) {
+    llvm::BitVector shared(index->devices().size(), true);
+    for (Member &member : members) {
+      if (!member.task.getCost())
+        continue;
+      llvm::BitVector eligible = index->eligibleDevices(member.task);
+      if (placed && !eligible.test(index->indexOf(placed->device))) {
+        InFlightDiagnostic error = member.task.emitOpError()
+                                   << "is colocated as '" << name.getValue()
+                                   << "' with a task on " << placed->device
+                                   << ", which cannot run it";
+        error.attachNote(TaskOp(placed->task).getLoc()) << "that task is here";
+        error.attachNote() << "it can run on " << index->listDevices(eligible);
+        return error;
+      }
+      llvm::BitVector rest = shared;
+      rest &= eligible;
+      if (rest.none()) {
+        InFlightDiagnostic error = member.task.emitOpError()
+                                   << "is colocated as '" << name.getValue()
+                                   << "' with tasks that share no device with "
+                                      "it";
+        error.attachNote() << "it can run on " << index->listDevices(eligible);
+        error.attachNote(members.front().task.getLoc())
+            << "the members from here on can run on "
+            << index->listDevices(shared);
+        return error;
+      }
+      shared = rest;
+    }
+    return success();
+  }
 
   Block &block;
   std::optional<TopologyIndex> index;
@@ -267,8 +291,8 @@ static LogicalResult verifyScopeOnce(Operation *op,
       return success();
   if (auto name = function->getAttrOfType<FlatSymbolRefAttr>(
           PlacerDialect::kTopologyAttr);
-      name && !lookupTopology(function, symbolTables))
-    return function->emitError() << "no topology " << name << " is in sight";
+      name && failed(findTopology(function, symbolTables)))
+    return failure();
   return ScopeVerifier(*op->getBlock(), lookupTopology(function, symbolTables))
       .run();
 }

@@ -369,37 +369,46 @@ void DeltaSimulator::refreshAround(llvm::ArrayRef<TaskId> tasks) {
 // Moves
 //===----------------------------------------------------------------------===//
 
-bool DeltaSimulator::canMove(GroupId group, DeviceId device) const {
-  if (!llvm::is_contained(instance.groupDevices(group), device))
-    return false;
+bool DeltaSimulator::canMove(llvm::ArrayRef<GroupId> groups, DeviceId device) {
+  for (GroupId group : groups)
+    if (!llvm::is_contained(instance.groupDevices(group), device))
+      return false;
+  if (hasAllLinks)
+    return true;
+  for (GroupId group : groups)
+    isMoving[group] = true;
   auto deviceAfter = [&](TaskId task) {
-    return instance.group(task) == group ? device : devices[task];
+    return isMoving[instance.group(task)] ? device : devices[task];
   };
-  for (TaskId member : instance.groupMembers(group)) {
-    for (TensorId tensor : instance.inputs(member)) {
-      DeviceId from = deviceAfter(instance.producer(tensor));
-      if (from != device && instance.link(from, device) == kNone)
-        return false;
+  auto areLinked = [&](DeviceId from, DeviceId to) {
+    return from == to || instance.link(from, to) != kNone;
+  };
+  bool isPossible = true;
+  for (GroupId group : groups)
+    for (TaskId member : instance.groupMembers(group)) {
+      for (TensorId tensor : instance.inputs(member))
+        isPossible &= areLinked(deviceAfter(instance.producer(tensor)), device);
+      for (TensorId tensor : instance.outputs(member))
+        for (TaskId reader : instance.consumers(tensor))
+          isPossible &= areLinked(device, deviceAfter(reader));
     }
-    for (TensorId tensor : instance.outputs(member))
-      for (TaskId reader : instance.consumers(tensor)) {
-        DeviceId to = deviceAfter(reader);
-        if (to != device && instance.link(device, to) == kNone)
-          return false;
-      }
-  }
-  return true;
+  for (GroupId group : groups)
+    isMoving[group] = false;
+  return isPossible;
 }
 
-void DeltaSimulator::moveGroup(GroupId group, DeviceId device) {
-  if (groupDevice(group) == device)
-    return;
-  for (TaskId member : instance.groupMembers(group)) {
-    leave(member);
-    setPlace(member, device);
-    enter(member);
+void DeltaSimulator::moveGroups(llvm::ArrayRef<GroupId> groups,
+                                DeviceId device) {
+  moving.clear();
+  for (GroupId group : groups)
+    if (groupDevice(group) != device)
+      llvm::append_range(moving, instance.groupMembers(group));
+  for (TaskId task : moving) {
+    leave(task);
+    setPlace(task, device);
+    enter(task);
   }
-  refreshAround(instance.groupMembers(group));
+  refreshAround(moving);
 }
 
 /// The node behind which `moved` must go to come directly before or after

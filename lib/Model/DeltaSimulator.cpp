@@ -38,6 +38,11 @@ DeltaSimulator::DeltaSimulator(const Instance &instance,
     maxChannels = std::max(
         maxChannels, static_cast<int32_t>(instance.channels(link).size()));
 
+  for (DeviceId from = 0; from < instance.numDevices(); ++from)
+    for (DeviceId to = 0; to < instance.numDevices(); ++to)
+      hasAllLinks &= from == to || instance.link(from, to) != kNone;
+  isMoving.resize(instance.numGroups());
+
   firstEdge.reserve(instance.numTasks() + 1);
   firstEdge.push_back(0);
   for (TaskId task = 0; task < instance.numTasks(); ++task) {

@@ -19,16 +19,6 @@ using namespace placer;
 using llvm::ArrayRef;
 using llvm::Twine;
 
-/// The devices given for tasks, by group.
-static std::vector<DeviceId> fixedGroups(const Instance &instance,
-                                         ArrayRef<DeviceId> fixed) {
-  std::vector<DeviceId> result(instance.numGroups(), kNone);
-  for (size_t task = 0; task < fixed.size(); ++task)
-    if (fixed[task] != kNone)
-      result[instance.group(static_cast<TaskId>(task))] = fixed[task];
-  return result;
-}
-
 ScheduleBuilder::ScheduleBuilder(const Instance &instance,
                                  ArrayRef<DeviceId> fixed, Options options)
     : instance(instance), options(options),
@@ -40,8 +30,8 @@ ScheduleBuilder::ScheduleBuilder(const Instance &instance,
       lastUseAtHome(instance.numTensors(), 0),
       firstCopy(instance.numTensors(), kNone),
       outputBytes(instance.numTasks(), 0),
-      groupResident(instance.numGroups(), 0), needs(instance.numDevices()),
-      tentative(instance.numChannels()) {
+      groupResident(instance.numGroups(), 0), needBytes(instance.numTasks(), 0),
+      needs(instance.numDevices()), tentative(instance.numChannels()) {
   assert((fixed.empty() || fixed.size() == size_t(instance.numTasks())) &&
          "a device or kNone for every task");
   schedule.tasks.resize(instance.numTasks());
@@ -103,6 +93,27 @@ int32_t ScheduleBuilder::findCopy(TensorId tensor, DeviceId device) const {
   while (copy != kNone && copies[copy].device != device)
     copy = copies[copy].next;
   return copy;
+}
+
+std::optional<int64_t> ScheduleBuilder::earliestData(TaskId task,
+                                                     DeviceId device) const {
+  int64_t ready = 0;
+  for (TensorId tensor : instance.inputs(task)) {
+    const ScheduledTask &producer = schedule.tasks[instance.producer(tensor)];
+    int64_t arrival = producer.finishNs;
+    if (producer.device != device) {
+      if (int32_t copy = findCopy(tensor, device); copy != kNone) {
+        arrival = copies[copy].arrival;
+      } else {
+        LinkId link = instance.link(producer.device, device);
+        if (link == kNone)
+          return std::nullopt;
+        arrival += instance.transferTime(tensor, link);
+      }
+    }
+    ready = std::max(ready, arrival);
+  }
+  return ready;
 }
 
 /// Lists what has to be sent for `task` to run on `device`, in the order of
@@ -171,16 +182,15 @@ int64_t ScheduleBuilder::largestNeed(DeviceId device) {
   std::vector<Need> &heap = needs[device];
   while (!heap.empty()) {
     Need top = heap.front();
-    int64_t bytes =
-        isPlaced(top.task) ? -1 : pendingNeed(top.task, device, kNone);
-    if (bytes == top.bytes)
-      return bytes;
+    bool isDone = isPlaced(top.task);
+    if (!isDone && needBytes[top.task] == top.bytes)
+      return top.bytes;
     std::pop_heap(heap.begin(), heap.end());
-    if (bytes < 0) {
+    if (isDone) {
       heap.pop_back();
       continue;
     }
-    heap.back().bytes = bytes;
+    heap.back().bytes = needBytes[top.task];
     std::push_heap(heap.begin(), heap.end());
   }
   return 0;
@@ -190,7 +200,8 @@ int64_t ScheduleBuilder::largestNeed(DeviceId device) {
 /// are still to be decided.
 int64_t ScheduleBuilder::reservedResidents(GroupId group,
                                            DeviceId device) const {
-  if (!options.reserveResidents || hasUnlimited)
+  // Capacities may all be 0.
+  if (!options.reserveResidents || hasUnlimited || totalCapacity == 0)
     return 0;
   double open = static_cast<double>(undecidedResident - groupResident[group]);
   return static_cast<int64_t>(
@@ -298,8 +309,6 @@ Trial ScheduleBuilder::tryPlace(TaskId task, DeviceId device, int64_t limit) {
              : groupDevices[group] != device)
     return trial;
   trial.verdict = Verdict::NoLink;
-  if (isOpen && !domains.canDecide(group, device))
-    return trial;
   std::optional<int64_t> ready = collectSendings(task, device);
   if (!ready)
     return trial;
@@ -313,6 +322,9 @@ Trial ScheduleBuilder::tryPlace(TaskId task, DeviceId device, int64_t limit) {
     trial.verdict = Verdict::Late;
     return trial;
   }
+  // After what is cheaper: this may look at many other groups.
+  if (isOpen && !domains.canDecide(group, device))
+    return trial;
 
   // Tasks that must come here may use the room that is kept for them.
   if (!isOpen || !countsMemory(device))
@@ -342,8 +354,15 @@ void ScheduleBuilder::decide(GroupId group, DeviceId device) {
   if (countsMemory(device)) {
     memory[device].hold(0, groupResident[group]);
     for (TaskId member : instance.groupMembers(group)) {
-      needs[device].push_back({pendingNeed(member, device, kNone), member});
+      needBytes[member] = pendingNeed(member, device, kNone);
+      needs[device].push_back({needBytes[member], member});
       std::push_heap(needs[device].begin(), needs[device].end());
+      // Those that wait here for what it writes will find it here.
+      for (TensorId tensor : instance.outputs(member))
+        for (TaskId consumer : instance.consumers(tensor))
+          if (instance.group(consumer) != group &&
+              groupDevices[instance.group(consumer)] == device)
+            needBytes[consumer] -= instance.bytes(tensor);
     }
   }
   // Copies on other devices no longer wait for this group.
@@ -377,8 +396,11 @@ void ScheduleBuilder::send(const Sending &sending, DeviceId device) {
     memory[device].hold(sending.start, instance.bytes(tensor));
     for (TaskId consumer : instance.consumers(tensor)) {
       DeviceId there = groupDevices[instance.group(consumer)];
-      if (!isPlaced(consumer) && (there == kNone || there == device))
-        ++copy.pending;
+      if (isPlaced(consumer) || (there != kNone && there != device))
+        continue;
+      ++copy.pending;
+      if (there == device)
+        needBytes[consumer] -= instance.bytes(tensor);
     }
   }
   firstCopy[tensor] = static_cast<int32_t>(copies.size());

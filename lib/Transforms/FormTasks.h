@@ -11,7 +11,8 @@
 //   - what kind of op it is: work, or something that goes along with work
 //     (FormTasksClassify.cpp);
 //   - which ops become which task: a `FormationPlan` (FormTasksPlan.cpp), the
-//     way to it being a list of clusters (FormTasksCluster.cpp);
+//     way to it being a list of clusters (FormTasksCluster.cpp), and what they
+//     are called (FormTasksNames.cpp);
 //   - the tasks themselves (FormTasksApply.cpp).
 // Everything that can fail is in the plan; applying one cannot.
 //
@@ -154,6 +155,9 @@ struct FormationPlan {
 mlir::FailureOr<FormationPlan>
 planTasks(mlir::FunctionOpInterface function, const FormationOptions &options,
           EffectAnalysis &effects, mlir::SymbolTableCollection &symbolTables);
+
+/// The type of what ordered tasks pass on to each other: a tensor of no bytes.
+mlir::Type tokenType(mlir::MLIRContext *context);
 
 /// Replaces the ops of the function by the tasks of its plan.
 void applyPlan(const FormationPlan &plan, const FormationOptions &options);

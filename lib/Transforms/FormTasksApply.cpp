@@ -48,8 +48,6 @@ private:
            });
   }
 
-  Type tokenType() { return RankedTensorType::get({0}, builder.getI8Type()); }
-
   TaskOp create(Location loc, StringRef name, StringRef kernel,
                 const Annotations &clauses, ValueRange inputs,
                 ArrayRef<Value> outputs, bool givesToken = false) {
@@ -57,7 +55,7 @@ private:
     for (Value value : outputs)
       types.push_back(value.getType());
     if (givesToken)
-      types.push_back(tokenType());
+      types.push_back(tokenType(builder.getContext()));
     return TaskOp::create(
         builder, loc, types, inputs, builder.getStringAttr(name),
         builder.getStringAttr(kernel), clauses.cost, /*resident=*/IntegerAttr(),
@@ -125,8 +123,8 @@ private:
     for (Value value : task.outputs)
       results.push_back(mapping.lookup(value));
     if (task.givesToken) {
-      results.push_back(tensor::EmptyOp::create(builder, task.loc, tokenType(),
-                                                ValueRange()));
+      results.push_back(tensor::EmptyOp::create(
+          builder, task.loc, tokenType(builder.getContext()), ValueRange()));
       // It stood nowhere in the program.
       origins.push_back(-1);
     }
@@ -148,8 +146,9 @@ private:
       results.push_back(isa<BlockArgument>(value) ? value : current(value));
     for (const PlannedSink &sink : plan.sinks) {
       Value value = current(terminator->getOperand(sink.result));
-      TaskOp op = create(terminator->getLoc(), sink.name, "placer.result",
-                         sink.clauses, value, terminator->getOperand(sink.result));
+      TaskOp op =
+          create(terminator->getLoc(), sink.name, "placer.result", sink.clauses,
+                 value, terminator->getOperand(sink.result));
       OpBuilder::InsertionGuard guard(builder);
       Block *body = builder.createBlock(&op.getBody());
       YieldOp::create(builder, op.getLoc(),
@@ -183,6 +182,10 @@ private:
 };
 
 } // namespace
+
+Type placer::tokenType(MLIRContext *context) {
+  return RankedTensorType::get({0}, IntegerType::get(context, 8));
+}
 
 void placer::applyPlan(const FormationPlan &plan,
                        const FormationOptions &options) {

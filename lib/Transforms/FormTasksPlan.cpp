@@ -8,71 +8,18 @@
 
 #include "FormTasks.h"
 #include "FormTasksCluster.h"
+#include "FormTasksNames.h"
 
 #include "placer/Dialect/Utils.h"
 
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace placer;
 
-//===----------------------------------------------------------------------===//
-// Names
-//===----------------------------------------------------------------------===//
-
-/// The name in a location, as in `loc("fc1")`; empty where there is none.
-static StringRef nameIn(Location loc) {
-  if (auto named = dyn_cast<NameLoc>(loc))
-    return named.getName();
-  if (auto call = dyn_cast<CallSiteLoc>(loc))
-    return nameIn(call.getCallee());
-  if (auto fused = dyn_cast<FusedLoc>(loc))
-    for (Location part : fused.getLocations())
-      if (StringRef name = nameIn(part); !name.empty())
-        return name;
-  return {};
-}
-
 namespace {
-
-/// Gives names that are unique in a function, the same for the same program.
-class Names {
-public:
-  /// The name itself, or with a number where it is taken.
-  std::string unique(StringRef name) {
-    if (taken.insert(name).second)
-      return name.str();
-    return numbered(name, /*first=*/1);
-  }
-
-  /// The name with the next number.
-  std::string numbered(StringRef name, unsigned first = 0) {
-    unsigned &next = counters.try_emplace(name, first).first->second;
-    while (true) {
-      std::string candidate = (name + "_" + Twine(next++)).str();
-      if (taken.insert(candidate).second)
-        return candidate;
-    }
-  }
-
-  std::string forOp(Operation *op) {
-    if (StringRef name = nameIn(op->getLoc()); !name.empty())
-      return unique(name);
-    if (auto call = dyn_cast<CallOpInterface>(op))
-      if (auto callee =
-              dyn_cast_if_present<SymbolRefAttr>(call.getCallableForCallee()))
-        return numbered(callee.getLeafReference());
-    StringRef name = op->getName().getStringRef();
-    StringRef stripped = name.substr(name.find('.') + 1);
-    return numbered(stripped.empty() ? name : stripped);
-  }
-
-private:
-  llvm::StringSet<> taken;
-  llvm::StringMap<unsigned> counters;
-};
 
 //===----------------------------------------------------------------------===//
 // The planner
@@ -107,6 +54,7 @@ public:
 private:
   LogicalResult checkForm();
   LogicalResult checkAnnotations();
+  LogicalResult checkKnown(Operation *op);
   LogicalResult checkNested(Operation *op);
   LogicalResult checkDevice(Location loc, StringRef what,
                             FlatSymbolRefAttr device);
@@ -151,6 +99,8 @@ LogicalResult Planner::checkForm() {
 
 LogicalResult Planner::checkAnnotations() {
   for (Operation &op : function.getFunctionBody().front()) {
+    if (failed(checkKnown(&op)))
+      return failure();
     Annotations said(&op);
     if (said.any() && op.hasTrait<OpTrait::IsTerminator>())
       return op.emitError() << "'" << op.getName()
@@ -171,6 +121,23 @@ LogicalResult Planner::checkAnnotations() {
     }
     if (failed(checkNested(&op)))
       return failure();
+  }
+  return success();
+}
+
+/// A mistyped attribute would be ignored without a word.
+LogicalResult Planner::checkKnown(Operation *op) {
+  constexpr StringLiteral known[] = {
+      PlacerDialect::kDeviceAttr,   PlacerDialect::kPinAttr,
+      PlacerDialect::kColocateAttr, PlacerDialect::kCostAttr,
+      PlacerDialect::kBytesAttr,    PlacerDialect::kPureAttr};
+  for (NamedAttribute attribute : op->getDiscardableAttrs()) {
+    StringRef name = attribute.getName();
+    if (!name.starts_with("placer.") || llvm::is_contained(known, name))
+      continue;
+    return op->emitError() << "'" << name
+                           << "' is nothing that --form-tasks knows; it knows "
+                           << llvm::join(ArrayRef(known), ", ");
   }
   return success();
 }

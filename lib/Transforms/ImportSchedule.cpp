@@ -25,11 +25,12 @@ struct ImportSchedulePass
 
   void runOnOperation() override {
     if (file.empty()) {
-      getOperation().emitError() << "--import-schedule needs a file, as in "
-                                    "'--import-schedule=file=schedule.json'";
+      emitError(getOperation().getLoc())
+          << "--import-schedule needs a file, as in "
+             "'--import-schedule=file=schedule.json'";
       return signalPassFailure();
     }
-    if (failed(importSchedule(getOperation(), file, function)))
+    if (failed(importSchedule(getOperation(), file, function, "function=NAME")))
       signalPassFailure();
   }
 };

@@ -36,15 +36,58 @@ static bool mustShareDevice(Operation *producer, Operation *consumer) {
 struct InsertTransfersPass
     : public placer::impl::InsertTransfersBase<InsertTransfersPass> {
   void runOnOperation() override {
-    for (FunctionOpInterface function : functionsWithTasks(getOperation()))
-      for (Block &block : function.getFunctionBody())
-        for (Operation &op : block)
-          if (isa<TaskOp, GroupOp>(op))
-            for (OpResult result : op.getResults())
-              insertBehind(result);
+    SmallVector<FunctionOpInterface> functions =
+        functionsWithTasks(getOperation());
+    SymbolTableCollection symbolTables;
+    for (FunctionOpInterface function : functions)
+      if (failed(check(function, symbolTables)))
+        return signalPassFailure();
+    for (FunctionOpInterface function : functions)
+      for (Operation &op : function.getFunctionBody().front())
+        if (isa<TaskOp, GroupOp>(op))
+          // Each goes right behind the producer: the last result first.
+          for (OpResult result : llvm::reverse(op.getResults()))
+            insertBehind(result);
   }
 
 private:
+  /// Every transfer that will be put between placed tasks has a link. Where the
+  /// machine is not known, there is nothing to check yet.
+  static LogicalResult check(FunctionOpInterface function,
+                             SymbolTableCollection &symbolTables) {
+    if (!llvm::hasSingleElement(function.getFunctionBody()))
+      return reportSeveralBlocks(function);
+    TopologyOp topology = lookupTopology(function, symbolTables);
+    if (!topology)
+      return success();
+    TopologyIndex index(topology);
+    for (Operation &op : function.getFunctionBody().front()) {
+      if (!isa<TaskOp, GroupOp>(op))
+        continue;
+      FlatSymbolRefAttr to = deviceAttrOf(&op);
+      for (Value operand : op.getOperands()) {
+        Operation *producer = operand.getDefiningOp();
+        if (!to || !isa_and_present<TaskOp, GroupOp>(producer))
+          continue;
+        FlatSymbolRefAttr from = deviceAttrOf(producer);
+        if (!from || from == to ||
+            index.link(index.indexOf(from), index.indexOf(to)))
+          continue;
+        InFlightDiagnostic error = emitError(op.getLoc())
+                                   << "task '" << nameOf(&op) << "' on " << to
+                                   << " reads a tensor of " << from
+                                   << ", from where no link comes";
+        error.attachNote(producer->getLoc())
+            << "task '" << nameOf(producer) << "' makes the tensor on " << from;
+        error.attachNote(topology.getLoc())
+            << "add 'placer.link " << from << " to " << to
+            << " …' here, or place the two on one device";
+        return error;
+      }
+    }
+    return success();
+  }
+
   void insertBehind(OpResult tensor) {
     Operation *producer = tensor.getOwner();
     FlatSymbolRefAttr from = deviceAttrOf(producer);
@@ -58,7 +101,8 @@ private:
     // Uses in program order: the use list has no order to rely on.
     SmallVector<OpOperand *> reads;
     for (OpOperand &use : tensor.getUses())
-      if (isa<TaskOp, GroupOp>(use.getOwner()))
+      if (isa<TaskOp, GroupOp>(use.getOwner()) &&
+          use.getOwner()->getBlock() == producer->getBlock())
         reads.push_back(&use);
     llvm::sort(reads, [](OpOperand *a, OpOperand *b) {
       if (a->getOwner() != b->getOwner())

@@ -19,6 +19,7 @@
 #include "placer/Bridge/ApplySchedule.h"
 #include "placer/Transforms/Passes.h"
 
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Transforms/RegionUtils.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -29,6 +30,12 @@ namespace placer {
 
 using namespace mlir;
 using namespace placer;
+
+/// Whether an op gives the empty tensor that ordered tasks pass on.
+static bool isToken(Operation *op) {
+  return isa<tensor::EmptyOp>(op) &&
+         op->getResult(0).getType() == tokenType(op->getContext());
+}
 
 namespace {
 
@@ -80,7 +87,7 @@ private:
       for (auto [inner, origin] : llvm::zip_equal(body, noted.asArrayRef())) {
         if (origin >= 0)
           origins[&inner] = origin;
-        else
+        else if (isToken(&inner))
           tokens.push_back(&inner);
       }
     }

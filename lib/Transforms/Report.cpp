@@ -23,13 +23,15 @@ LogicalResult placer::verifyOwnSchedule(const ProblemOfFunction &problem,
   Violations violations = verify(instance, schedule, /*limit=*/1);
   if (violations.empty())
     return success();
-  FunctionOpInterface function = problem.function();
-  function->emitError() << "bug in placer: the schedule made by '" << algorithm
-                        << "' breaks the rule of "
-                        << ruleName(violations.front().rule)
-                        << "; nothing was changed. Please report it with this "
-                           "input";
-  return problem.report(violations.front());
+  const Violation &violation = violations.front();
+  Violation bug{violation.rule,
+                Subject::problem(),
+                "bug in placer: the schedule made by '" + algorithm.str() +
+                    "' breaks the rule of " + ruleName(violation.rule) +
+                    "; nothing was changed. Please report it with this input",
+                {{violation.where, violation.message}}};
+  llvm::append_range(bug.notes, violation.notes);
+  return problem.report(bug, &schedule);
 }
 
 void placer::reportPlacement(const ProblemOfFunction &problem,
@@ -56,4 +58,14 @@ void placer::reportPlacement(const ProblemOfFunction &problem,
   for (auto [device, peak] : llvm::enumerate(peakMemory(instance, schedule)))
     report << remark::metric(
         ("peak_bytes." + instance.problem().devices[device].name), peak);
+}
+
+void placer::reportNotes(const ProblemOfFunction &problem, StringRef pass,
+                         ArrayRef<std::string> notes) {
+  FunctionOpInterface function = problem.function();
+  auto options = remark::RemarkOpts::name("Departed")
+                     .category(pass)
+                     .function(function.getName());
+  for (const std::string &note : notes)
+    remark::analysis(function.getLoc(), options) << remark::metric("how", note);
 }

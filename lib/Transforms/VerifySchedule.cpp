@@ -6,8 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "placer/Bridge/ProblemOfFunction.h"
-#include "placer/Model/Verify.h"
+#include "ScheduleInIR.h"
 #include "placer/Transforms/Passes.h"
 
 namespace placer {
@@ -26,21 +25,9 @@ struct VerifySchedulePass
 
   void runOnOperation() override {
     SymbolTableCollection symbolTables;
-    for (FunctionOpInterface function : functionsWithTasks(getOperation())) {
-      FailureOr<ProblemOfFunction> problem =
-          ProblemOfFunction::extract(function, symbolTables);
-      if (failed(problem))
-        return signalPassFailure();
-      FailureOr<Schedule> schedule = problem->scheduleInIR();
-      if (failed(schedule))
-        return signalPassFailure();
-      Instance instance(problem->problem());
-      for (const Violation &violation :
-           verify(instance, *schedule, errorLimit)) {
-        (void)problem->report(violation);
+    for (FunctionOpInterface function : functionsWithTasks(getOperation()))
+      if (failed(readSchedule(function, symbolTables, errorLimit)))
         signalPassFailure();
-      }
-    }
     markAllAnalysesPreserved();
   }
 };

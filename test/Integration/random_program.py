@@ -44,7 +44,8 @@ class Program:
                    self.generic, self.reshape, self.piece, self.move,
                    self.reduce, self.tosa, self.control, self.call, self.user,
                    self.memory, self.assemble]
-        weights = [3, 3, 6, 4, 4, 4, 4, 3, 2, 4, 2, 2, 2, 1, 2]
+        memory = 5 if self.rng.random() < 0.3 else 0
+        weights = [3, 3, 6, 4, 4, 4, 4, 3, 2, 4, 2, 2, 2, memory, 2]
         while len(self.lines) < length:
             self.rng.choices(choices, weights)[0]()
 
@@ -346,7 +347,7 @@ class Program:
                 f"  return {values} : {types}\n}}\n")
 
 
-def module(seed, functions, lengths=(1, 40), notes=True):
+def module(seed, functions, lengths=(1, 60), notes=True):
     """A module with so many random functions, and what they call."""
     rng = random.Random(seed)
     text = HELPERS

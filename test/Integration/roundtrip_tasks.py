@@ -36,7 +36,7 @@ PLACED_WAYS = (
     "--form-tasks=dynamic-extent=4",
     "--form-tasks=host-device=cpu0 dynamic-extent=4 granularity=fused",
 )
-PER_MODULE = 100
+PER_MODULE = 250
 
 
 def run(arguments, text):
@@ -125,7 +125,7 @@ def main():
     options = parser.parse_args()
     for path in options.files:
         with open(path) as file:
-            check(options.tool, file.read(), placed=False)
+            check(options.tool, file.read(), placed=True)
     if options.files:
         print(f"{len(options.files)} files come back")
         return

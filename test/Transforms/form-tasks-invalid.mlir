@@ -236,3 +236,11 @@ func.func @effect_not_on_host(%s: f32, %m: memref<4xf32>) {
   memref.store %s, %m[%c0] {placer.device = @gpu0} : memref<4xf32>
   return
 }
+
+// -----
+
+func.func @mistyped(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error @+1 {{'placer.devices' is nothing that --form-tasks knows; it knows placer.device, placer.pin, placer.colocate, placer.cost, placer.bytes, placer.pure}}
+  %0 = math.exp %x {placer.devices = [@gpu0]} : tensor<8xf32>
+  return %0 : tensor<8xf32>
+}

@@ -107,6 +107,18 @@ func.func @effects() {
   return
 }
 
+// CHECK-LABEL: func.func @no_token
+// CHECK-NEXT: "user.first"()
+// CHECK-NEXT: tensor.empty() : tensor<8xi8>
+// CHECK-NEXT: return
+func.func @no_token() {
+  placer.task "a" attributes {placer.origin = array<i64: -1, -1>} {
+    "user.first"() : () -> ()
+    %0 = tensor.empty() : tensor<8xi8>
+  }
+  return
+}
+
 // CHECK-LABEL: func.func @too_few
 // CHECK-NEXT: math.exp
 // CHECK-NEXT: math.tanh

@@ -121,6 +121,17 @@ TEST(ReadGraph, NameSourceAndLinksMayBeLeftOut) {
   EXPECT_TRUE(problem.links.empty());
 }
 
+TEST(ReadGraph, ByteOrderMarkAndCarriageReturns) {
+  Problem problem = read("\xEF\xBB\xBF{\"format\":\"placer-graph\",\r\n"
+                         "\"version\":1,\"devices\":[{\"name\":\"d\","
+                         "\"kind\":\"gpu\"}],\r\n\"tasks\":[],"
+                         "\"tensors\":[]}\r\n");
+  EXPECT_EQ(problem.devices.size(), 1u);
+  expectGraphError("\xEF\xBB\xBF@[1]",
+                   "expected the document to be an object, found an array");
+  expectGraphError("@\xEF\xBB\xBF", "the text is empty");
+}
+
 TEST(ReadGraph, SectionsInAnyOrder) {
   Problem problem = read(R"({"tensors":[{"name":"t","consumers":[],"bytes":1,
    "producer":"a"}],"tasks":[{"cost_ns":{"gpu":1},"name":"a"}],
@@ -142,12 +153,18 @@ TEST(ReadGraph, CostsKeepTheOrderWritten) {
 
 TEST(ReadGraph, IntegersWithExponentOrFraction) {
   Graph graph;
-  graph.tasks = R"({"name":"a","cost_ns":{"gpu":1e3,"cpu":2.0}},
-   {"name":"b","cost_ns":{"gpu":9007199254740992.0}})";
+  graph.tasks = R"({"name":"a","cost_ns":{"gpu":1e3,"cpu":2.0,"d0":1.25E+2,
+    "d1":500e-2}},
+   {"name":"b","cost_ns":{"gpu":9007199254740992.0,"cpu":0e99999999999999999999,
+    "d1":-0.0}})";
   Problem problem = read(graph.text());
   EXPECT_EQ(problem.tasks[0].costNs[0].second, 1000);
   EXPECT_EQ(problem.tasks[0].costNs[1].second, 2);
+  EXPECT_EQ(problem.tasks[0].costNs[2].second, 125);
+  EXPECT_EQ(problem.tasks[0].costNs[3].second, 5);
   EXPECT_EQ(problem.tasks[1].costNs[0].second, int64_t(1) << 53);
+  EXPECT_EQ(problem.tasks[1].costNs[1].second, 0);
+  EXPECT_EQ(problem.tasks[1].costNs[2].second, 0);
 }
 
 //===----------------------------------------------------------------------===//
@@ -165,7 +182,7 @@ TEST(ReadGraph, WarnsOfUnknownFieldsOnce) {
   expectRead(readGraph(text, warnings));
   ASSERT_EQ(warnings.size(), 5u);
   EXPECT_EQ(warnings[0].message, "unknown field 'Name' in the document");
-  EXPECT_EQ(warnings[0].where, (TextPosition{1, 40}));
+  EXPECT_EQ(warnings[0].where, (TextPosition{1, 38}));
   EXPECT_EQ(warnings[1].message, "unknown field 'extra' in the document");
   EXPECT_EQ(warnings[1].where, (TextPosition{6, 14}));
   EXPECT_EQ(warnings[2].message, "unknown field 'color' in a device");
@@ -239,7 +256,8 @@ TEST(ReadGraphErrors, BetweenValues) {
   expectTasksError("{\"name\":\"a\",\"cost_ns\":{\"gpu\":1}} @{}",
                    "expected ',' or ']' after an element of an array, found "
                    "'{'");
-  expectTasksError("1,@", "expected a value, found ']'");
+  expectTasksError("{\"name\":\"a\",\"cost_ns\":{\"gpu\":1}},@",
+                   "expected a value, found ']'");
 }
 
 TEST(ReadGraphErrors, InsideValues) {
@@ -247,9 +265,9 @@ TEST(ReadGraphErrors, InsideValues) {
   expectTasksError("{\"name\":\n  @*}", "invalid JSON value");
   expectTasksError("{\"name\": @1.2.3}", "invalid JSON value (number?)");
   expectTasksError("{\"name\" @1}", "expected : after object key");
-  expectTasksError("{\"name\":1@ \"op\":2}",
+  expectTasksError("{\"name\":1 @\"op\":2}",
                    "expected , or } after object property");
-  expectTasksError("{\"name\":[1@ 2]}", "expected , or ] after array element");
+  expectTasksError("{\"name\":[1 @2]}", "expected , or ] after array element");
   expectTasksError("{\"name\":1,@}", "expected object key");
   expectTasksError("{\"name\":\"a@\nb\"}", "control character in string");
   expectTasksError("{\"name\":\"a\\@x\"}", "invalid escape sequence");
@@ -387,7 +405,7 @@ TEST(ReadGraphErrors, WrongTypes) {
                    "\"channels\":@\"c\"}",
                    "expected 'channels' to be an array, found a string");
   expectLinksError("{\"from\":\"d0\",\"to\":\"d1\",\"bytes_per_second\":1,\n"
-                   "\"channels\":[\"c\", [], @7]}",
+                   "\"channels\":[\"c\", @[], 7]}",
                    "expected an element of 'channels' to be a string, found "
                    "an array");
   expectTasksError("{\"name\":\"a\",\"cost_ns\":@[5]}",
@@ -410,17 +428,26 @@ TEST(ReadGraphErrors, Integers) {
   };
   expectCostError("1.5", "an integer, found 1.5");
   expectCostError("1e-3", "an integer, found 1e-3");
+  expectCostError("1e-99999999999999999999",
+                  "an integer, found 1e-99999999999999999999");
+  // Integers as doubles, but not as they are written.
+  expectCostError("1.00000000000000000001",
+                  "an integer, found 1.00000000000000000001");
+  expectCostError("9007199254740991.1", "an integer, found 9007199254740991.1");
   expectCostError("-1", "at least 0, found -1");
   expectCostError("-9223372036854775808",
                   "at least 0, found -9223372036854775808");
   for (const char *large :
        {"9223372036854775808", "18446744073709551615", "18446744073709551616",
-        "9223372036854775808.0", "-9223372036854775809000", "1e999", "-1e999"})
+        "9223372036854775808.0", "-9223372036854775809000", "1e999", "-1e999",
+        "1e99999999999999999999"})
     expectCostError(large,
                     std::string("an integer of 64 bits, found ") + large);
-  expectCostError("9007199254740993.0",
-                  "an integer without fraction or exponent, found "
-                  "9007199254740993.0");
+  for (const char *vague : {"9007199254740993.0", "9007199254740994e0",
+                            "-9007199254740993.0", "1e18"})
+    expectCostError(vague, std::string("an integer without fraction or "
+                                       "exponent, found ") +
+                               vague);
   expectCostError(std::string(200, '9'),
                   "an integer of 64 bits, found " + std::string(80, '9') + "…");
   expectLinksError("{\"from\":\"d0\",\"to\":\"d1\",\"bytes_per_second\":@0}",
@@ -485,7 +512,8 @@ TEST(ReadGraphErrors, NamesInMessagesAreCutAndPrintable) {
 
 TEST(ReadGraphErrors, Links) {
   expectLinksError("{\"from\":\"d0\",\"to\":@\"d0\",\"bytes_per_second\":1}",
-                   "link from a device to itself");
+                   "link from 'd0' to itself; what stays on a device needs no "
+                   "link");
   expectLinksError("^{\"from\":\"d0\",\"to\":\"d1\",\"bytes_per_second\":1},\n"
                    "{\"from\":\"d1\",\"to\":\"d0\",\"bytes_per_second\":1},\n"
                    "@{\"from\":\"d0\",\"to\":\"d1\",\"bytes_per_second\":2}",

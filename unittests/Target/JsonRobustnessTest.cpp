@@ -9,6 +9,7 @@
 #include "JsonTestSupport.h"
 
 #include "placer/Model/Validate.h"
+#include "placer/Model/Verify.h"
 
 #include <random>
 
@@ -43,9 +44,17 @@ void readBoth(const std::string &text, const Problem &problem) {
     expectSane(*error, text);
   else
     EXPECT_TRUE(validate(std::get<Problem>(graph)).empty());
-  auto schedule = readSchedule(text, problem, warnings);
-  if (auto *error = std::get_if<JsonError>(&schedule))
+  SchedulePositions positions;
+  auto schedule = readSchedule(text, problem, warnings, &positions);
+  if (auto *error = std::get_if<JsonError>(&schedule)) {
     expectSane(*error, text);
+    return;
+  }
+  // Whatever was read can be judged, and every finding has a place.
+  Instance instance(problem);
+  for (const Violation &violation :
+       verify(instance, std::get<Schedule>(schedule)))
+    expectSane(locate(violation, problem, positions), text);
 }
 
 TEST(JsonRobustness, EveryTruncationIsAnError) {

@@ -1,4 +1,4 @@
-//===- JsonTestSupport.h - Texts with marks, and equality -------*- C++ -*-===//
+//===- JsonTestSupport.h - Texts with marks ---------------------*- C++ -*-===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -9,6 +9,7 @@
 #ifndef PLACER_UNITTESTS_TARGET_JSONTESTSUPPORT_H
 #define PLACER_UNITTESTS_TARGET_JSONTESTSUPPORT_H
 
+#include "../Support/Equality.h"
 #include "placer/Target/GraphJson.h"
 
 #include <gtest/gtest.h>
@@ -26,41 +27,6 @@ inline bool operator==(TextPosition a, TextPosition b) {
 }
 inline std::ostream &operator<<(std::ostream &os, TextPosition position) {
   return os << position.line << ':' << position.column;
-}
-
-inline bool operator==(const Device &a, const Device &b) {
-  return std::tie(a.name, a.kind, a.memoryBytes) ==
-         std::tie(b.name, b.kind, b.memoryBytes);
-}
-inline bool operator==(const Link &a, const Link &b) {
-  return std::tie(a.from, a.to, a.latencyNs, a.bytesPerSecond, a.channels) ==
-         std::tie(b.from, b.to, b.latencyNs, b.bytesPerSecond, b.channels);
-}
-inline bool operator==(const Task &a, const Task &b) {
-  return std::tie(a.name, a.op, a.costNs, a.devices, a.colocation,
-                  a.residentBytes, a.workspaceBytes) ==
-         std::tie(b.name, b.op, b.costNs, b.devices, b.colocation,
-                  b.residentBytes, b.workspaceBytes);
-}
-inline bool operator==(const Tensor &a, const Tensor &b) {
-  return std::tie(a.name, a.producer, a.bytes, a.consumers, a.isResult) ==
-         std::tie(b.name, b.producer, b.bytes, b.consumers, b.isResult);
-}
-inline bool operator==(const Problem &a, const Problem &b) {
-  return std::tie(a.name, a.source, a.devices, a.links, a.tasks, a.tensors) ==
-         std::tie(b.name, b.source, b.devices, b.links, b.tasks, b.tensors);
-}
-inline bool operator==(const ScheduledTask &a, const ScheduledTask &b) {
-  return std::tie(a.device, a.startNs, a.finishNs) ==
-         std::tie(b.device, b.startNs, b.finishNs);
-}
-inline bool operator==(const ScheduledTransfer &a, const ScheduledTransfer &b) {
-  return std::tie(a.tensor, a.from, a.to, a.startNs, a.finishNs) ==
-         std::tie(b.tensor, b.from, b.to, b.startNs, b.finishNs);
-}
-inline bool operator==(const Schedule &a, const Schedule &b) {
-  return std::tie(a.tasks, a.transfers, a.makespanNs, a.lowerBoundNs) ==
-         std::tie(b.tasks, b.transfers, b.makespanNs, b.lowerBoundNs);
 }
 
 /// A text in which `@` marks where an error is expected, and `^` where its

@@ -142,6 +142,47 @@ TEST(ReadScheduleErrors, Tasks) {
       "task 'a' is scheduled twice", "first given here");
 }
 
+/// What `verify` finds comes back at the entries that it is about.
+TEST(ReadSchedule, FindingsAreLocated) {
+  std::string text = "\n " + std::string(kHead) + "\n" + kTasks + kTransfers;
+  JsonWarnings warnings;
+  SchedulePositions positions;
+  expectRead(readSchedule(text, toy(), warnings, &positions));
+  EXPECT_EQ(positions.document, (TextPosition{2, 2}));
+  ASSERT_EQ(positions.tasks.size(), 2u);
+  EXPECT_EQ(positions.tasks[0], (TextPosition{5, 1}));
+  EXPECT_EQ(positions.tasks[1], (TextPosition{4, 1}));
+  ASSERT_EQ(positions.transfers.size(), 1u);
+  EXPECT_EQ(positions.transfers[0], (TextPosition{6, 14}));
+
+  Violation violation{Rule::Memory,
+                      Subject::device(0),
+                      "too much",
+                      {{Subject::task(1), "a task"},
+                       {Subject::tensor(0), "a tensor"},
+                       {Subject::transfer(0), "a transfer"},
+                       {Subject::link(0), "a link"},
+                       {Subject::problem(), "all"}}};
+  JsonError error = locate(violation, toy(), positions);
+  EXPECT_EQ(error.message, "too much");
+  EXPECT_EQ(error.where, positions.document);
+  ASSERT_EQ(error.notes.size(), 5u);
+  EXPECT_EQ(error.notes[0].where, positions.tasks[1]);
+  EXPECT_EQ(error.notes[1].where, positions.tasks[0]);
+  EXPECT_EQ(error.notes[2].where, positions.transfers[0]);
+  EXPECT_EQ(error.notes[3].where, positions.document);
+  EXPECT_EQ(error.notes[4].where, positions.document);
+}
+
+TEST(ReadSchedule, ATaskWithoutEntryIsTheDocument) {
+  JsonWarnings warnings;
+  SchedulePositions positions;
+  expectRead(readSchedule(std::string("\n") + kHead + "\"tasks\":[]}", toy(),
+                          warnings, &positions));
+  ASSERT_EQ(positions.tasks.size(), 2u);
+  EXPECT_EQ(positions.tasks[1], (TextPosition{2, 1}));
+}
+
 void expectTransferError(const std::string &transfer,
                          const std::string &message) {
   expectScheduleError(std::string(kHead) + kTasks + "\"transfers\":[\n" +

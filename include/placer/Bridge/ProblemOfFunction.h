@@ -56,8 +56,10 @@ public:
   /// missing is reported as one error at its op.
   mlir::FailureOr<Schedule> scheduleInIR() const;
 
-  /// Reports a finding as an error at its op, with its notes.
-  mlir::LogicalResult report(const Violation &violation) const;
+  /// Reports a finding as an error at its op, with its notes. `schedule` is the
+  /// one that it is about, where it is about one.
+  mlir::LogicalResult report(const Violation &violation,
+                             const Schedule *schedule = nullptr) const;
 
 private:
   ProblemOfFunction(mlir::FunctionOpInterface function, TopologyOp topology)
@@ -69,7 +71,9 @@ private:
   mlir::LogicalResult readGroup(GroupOp op);
   mlir::LogicalResult readTensors();
   void restoreConsumerOrder();
-  mlir::Location locationOf(Subject subject) const;
+  mlir::LogicalResult reportUnknownDevice(mlir::Location loc,
+                                          mlir::FlatSymbolRefAttr device) const;
+  mlir::Location locationOf(Subject subject, const Schedule *schedule) const;
 
   mutable mlir::FunctionOpInterface func;
   TopologyIndex index;
@@ -80,12 +84,18 @@ private:
   std::vector<DeviceId> given;
 };
 
+llvm::StringRef nameOf(mlir::Operation *taskOrGroup);
+
 /// The device and start of a task or group; null where not placed.
 mlir::FlatSymbolRefAttr deviceAttrOf(mlir::Operation *taskOrGroup);
 mlir::IntegerAttr startAttrOf(mlir::Operation *taskOrGroup);
 
 /// The value behind a task's operand: what a transfer sends, else the operand.
 mlir::Value throughTransfer(mlir::Value operand);
+
+/// The error for a function whose tasks stand in more than one block. Always
+/// fails.
+mlir::LogicalResult reportSeveralBlocks(mlir::FunctionOpInterface function);
 
 /// Every function with tasks below `root`, in program order.
 llvm::SmallVector<mlir::FunctionOpInterface>

@@ -5,6 +5,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// Lower bounds on the makespan of every valid schedule, on the graph as it is.
+// All are proofs in integers: where floating point helps to find one, the proof
+// is evaluated exactly afterwards. For a problem without any schedule every
+// number is a bound; a finite one is returned.
+//
+// Time is near linear in edges, times the square of the number of devices where
+// links differ; what would cost more works within a fixed budget.
+//
+//===----------------------------------------------------------------------===//
 
 #ifndef PLACER_MODEL_BOUNDS_H
 #define PLACER_MODEL_BOUNDS_H
@@ -23,20 +33,41 @@ struct Bound {
 };
 
 /// For every task, a time before which it cannot start (`head`), and a time
-/// that must pass after its finish (`tail`), whatever the placement.
+/// that must pass after its finish (`tail`), in every schedule.
 struct HeadsAndTails {
-  std::vector<int64_t> head;
-  std::vector<int64_t> tail;
+  /// Where no schedule has the task on that device. Two can be added.
+  static constexpr int64_t kNever = int64_t(1) << 61;
+
+  int32_t numDevices = 0;
+  /// Whatever the placement, by task.
+  std::vector<int64_t> head, tail;
+  /// On a given device, by task * numDevices + device.
+  std::vector<int64_t> headOn, tailOn;
 };
 
+HeadsAndTails headsAndTails(const Instance &instance);
+
 /// The placement-aware critical path: a task's earliest finish on a device is
-/// its time there after the cheapest way in which each input can come,
-/// O(edges * devices^2).
+/// its time there after the cheapest way in which each input can come; a
+/// colocation group is on one device for all its paths.
 Bound criticalPathBound(const Instance &instance);
 
-/// The least load of the most loaded device: every task's least work shared
-/// out over the devices as if it could be divided.
+/// The critical path where all that lies between two tasks of a long path must
+/// find room between them, on devices that data can reach and leave in time.
+Bound sectionBound(const Instance &instance);
+
+/// The least load of the most loaded device: every group's work shared out over
+/// the devices as if it could be divided, within the memory of each.
 Bound loadBound(const Instance &instance);
+
+/// For any h and t, all tasks that cannot start before h and have at least t
+/// after them share the time in between.
+Bound headBodyTailBound(const Instance &instance);
+
+/// The least time in which every interval has room for the work that must be
+/// done within it (Fernandez and Bussell; energetic reasoning), and every group
+/// a device that is in time for it.
+Bound energeticBound(const Instance &instance);
 
 /// The largest of all bounds.
 Bound lowerBound(const Instance &instance);

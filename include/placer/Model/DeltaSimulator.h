@@ -55,6 +55,8 @@ public:
   //===--------------------------------------------------------------------===//
 
   int64_t makespan() const { return lastFinish; }
+  /// The makespan to which `rollback` returns.
+  int64_t committedMakespan() const { return finishBefore; }
   DeviceId device(TaskId task) const { return devices[task]; }
   DeviceId groupDevice(GroupId group) const {
     return devices[instance.groupMembers(group).front()];
@@ -89,10 +91,12 @@ public:
   // Moves
   //===--------------------------------------------------------------------===//
 
-  /// Whether eligibility and links allow the group there, as things stand.
-  bool canMove(GroupId group, DeviceId device) const;
-  /// Moves all members; they keep their place in the total order.
-  void moveGroup(GroupId group, DeviceId device);
+  /// Whether eligibility and links allow the groups, each listed once, to go
+  /// there together, as things stand.
+  bool canMove(llvm::ArrayRef<GroupId> groups, DeviceId device);
+  /// Moves all members; they keep their places in the total order.
+  void moveGroups(llvm::ArrayRef<GroupId> groups, DeviceId device);
+  void moveGroup(GroupId group, DeviceId device) { moveGroups(group, device); }
 
   enum class Side { Before, After };
   /// Puts a task directly before or after another in the total order, so that
@@ -234,6 +238,7 @@ private:
 
   const Instance &instance;
   int32_t maxChannels = 0;
+  bool hasAllLinks = true;
 
   // By task.
   std::vector<DeviceId> devices;
@@ -276,6 +281,8 @@ private:
 
   // Scratch space.
   std::vector<TensorId> affected;
+  std::vector<TaskId> moving;
+  std::vector<bool> isMoving;
   std::vector<int32_t> firstReader;
   std::vector<Node> arriving;
   std::vector<DeviceId> destinations;

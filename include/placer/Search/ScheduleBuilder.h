@@ -117,6 +117,11 @@ public:
     return memory[device].finalLevel();
   }
 
+  /// When all that `task`, which must be ready, reads could be on `device` if
+  /// no channel were busy; none where a link is missing. Bookings only make it
+  /// later.
+  std::optional<int64_t> earliestData(TaskId task, DeviceId device) const;
+
   /// When would `task`, which must be ready, run on `device`? Nothing is
   /// changed. `limit` cuts the answer short where it would finish at or after
   /// that time.
@@ -152,7 +157,7 @@ private:
     int64_t length;
     int64_t start;
   };
-  /// A task that must come to a device, and what it was last known to need.
+  /// A task that must come to a device, and what it once needed there.
   struct Need {
     int64_t bytes;
     TaskId task;
@@ -206,6 +211,9 @@ private:
   /// Is there a device with / without a capacity?
   bool hasLimits = false, hasUnlimited = false;
   double totalCapacity = 0;
+  /// By task, once its group is bound to a device with a capacity: the bytes
+  /// that it will need there beyond what is held.
+  std::vector<int64_t> needBytes;
   /// By device, a heap of the tasks that must still come to it. Needs only
   /// shrink, so entries are brought up to date when they reach the top.
   std::vector<std::vector<Need>> needs;

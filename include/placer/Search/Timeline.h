@@ -39,7 +39,7 @@ public:
 private:
   /// Wide enough that a search touches few nodes, narrow enough that a node is
   /// quickly scanned.
-  static constexpr int kWidth = 32;
+  static constexpr int kWidth = 64;
 
   /// Up to kWidth entries in the order of time: gaps in a leaf, subtrees above.
   /// A gap that has been filled stays, with length 0: an entry is never

@@ -17,6 +17,7 @@
 #include "placer/Model/Instance.h"
 #include "placer/Model/Problem.h"
 #include "placer/Model/Schedule.h"
+#include "placer/Model/Violation.h"
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/raw_ostream.h"
@@ -71,13 +72,27 @@ std::variant<Problem, JsonError> readMachine(llvm::StringRef text,
 /// Writes a placer-graph, one device, link, task or tensor a line.
 void writeGraph(const Problem &problem, llvm::raw_ostream &os);
 
+/// Where the entries of a schedule stand in the text that it was read from.
+struct SchedulePositions {
+  TextPosition document;
+  /// By task id; that of the document for a task that has no entry.
+  std::vector<TextPosition> tasks;
+  /// In the order of the schedule's transfers.
+  std::vector<TextPosition> transfers;
+};
+
 /// Reads a placer-schedule, version 1, for a given problem: names are looked
 /// up, every task and device must be known, no task may stand twice. Nothing
 /// else is judged here: `verify` does that, and reports missing tasks, whose
 /// entries keep `device == kNone`.
-std::variant<Schedule, JsonError> readSchedule(llvm::StringRef text,
-                                               const Problem &problem,
-                                               JsonWarnings &warnings);
+std::variant<Schedule, JsonError>
+readSchedule(llvm::StringRef text, const Problem &problem,
+             JsonWarnings &warnings, SchedulePositions *positions = nullptr);
+
+/// What `verify` finds in a schedule that was read from a text, at the entries
+/// that it is about.
+JsonError locate(const Violation &violation, const Problem &problem,
+                 const SchedulePositions &positions);
 
 /// Writes a placer-schedule, one task or transfer a line.
 void writeSchedule(const Problem &problem, const Schedule &schedule,

@@ -15,11 +15,12 @@
 namespace placer {
 
 /// Applies the placer-schedule in `file` to the function of that name, or to
-/// the only one with tasks where the name is empty. Errors are located in the
-/// file or at the op that breaks a rule; the module is changed only when there
-/// is none.
+/// the only one with tasks where the name is empty; `option` is what a user
+/// types to choose one. What is wrong with the schedule is reported at its
+/// place in the file; the module is changed only when nothing is.
 mlir::LogicalResult importSchedule(mlir::ModuleOp module, llvm::StringRef file,
-                                   llvm::StringRef functionName);
+                                   llvm::StringRef functionName,
+                                   llvm::StringRef option);
 
 } // namespace placer
 

@@ -11,6 +11,14 @@
 
 include "mlir/Pass/PassBase.td"
 
+// Of every pass that places.
+defvar MachineOptions = [
+  Option<"topologyFile", "topology-file", "std::string", /*default=*/"",
+         "A file with the machine to place on (see --import-topology)">,
+  Option<"topology", "topology", "std::string", /*default=*/"",
+         "Which topology of that file, or of the module, is meant">,
+];
+
 def FormTasks : Pass<"form-tasks", "::mlir::ModuleOp"> {
   let summary = "Make tasks of the ops of a program";
   let description = [{
@@ -94,7 +102,16 @@ def FormTasks : Pass<"form-tasks", "::mlir::ModuleOp"> {
     `placer.device` on an argument or result names (`placer.everywhere` on an
     argument: not even on the host). Then a task of no duration brings each tensor
     in from its device, and another one takes it out, so that the copies are part
-    of the schedule:
+    of the schedule. Before:
+
+    ```mlir
+    func.func @tanh(%x: tensor<8xf32>) -> tensor<8xf32> {
+      %y = math.tanh %x : tensor<8xf32>
+      return %y : tensor<8xf32>
+    }
+    ```
+
+    After `--form-tasks=host-device=cpu0`:
 
     ```mlir
     func.func @tanh(%x: tensor<8xf32>) -> tensor<8xf32> {
@@ -125,17 +142,33 @@ def FormTasks : Pass<"form-tasks", "::mlir::ModuleOp"> {
     registered is a function of its operands if it has results, and has effects
     if it has none.
 
+    Before:
+
     ```mlir
-    %store_0 = placer.task "store_0" (%a = %s : f32, %b = %m : memref<4xf32>) op "memref.store" colocate "effects" -> (tensor<0xi8>) attributes {placer.origin = array<i64: 0, 1, -1>} {
+    func.func @memory(%s: f32, %m: memref<4xf32>) -> f32 {
       %c0 = arith.constant 0 : index
-      memref.store %a, %b[%c0] : memref<4xf32>
-      %token = tensor.empty() : tensor<0xi8>
-      placer.yield %token : tensor<0xi8>
+      memref.store %s, %m[%c0] : memref<4xf32>
+      %l = memref.load %m[%c0] : memref<4xf32>
+      return %l : f32
     }
-    %load_0 = placer.task "load_0" (%a = %m : memref<4xf32>, %b = %store_0 : tensor<0xi8>) op "memref.load" colocate "effects" -> (f32) attributes {placer.origin = array<i64: 0, 2>} {
-      %c0 = arith.constant 0 : index
-      %l = memref.load %a[%c0] : memref<4xf32>
-      placer.yield %l : f32
+    ```
+
+    After:
+
+    ```mlir
+    func.func @memory(%s: f32, %m: memref<4xf32>) -> f32 {
+      %store_0 = placer.task "store_0" (%a = %s : f32, %b = %m : memref<4xf32>) op "memref.store" colocate "effects" -> (tensor<0xi8>) attributes {placer.origin = array<i64: 0, 1, -1>} {
+        %c0 = arith.constant 0 : index
+        memref.store %a, %b[%c0] : memref<4xf32>
+        %token = tensor.empty() : tensor<0xi8>
+        placer.yield %token : tensor<0xi8>
+      }
+      %load_0 = placer.task "load_0" (%a = %m : memref<4xf32>, %b = %store_0 : tensor<0xi8>) op "memref.load" colocate "effects" -> (f32) attributes {placer.origin = array<i64: 0, 2>} {
+        %c0 = arith.constant 0 : index
+        %l = memref.load %a[%c0] : memref<4xf32>
+        placer.yield %l : f32
+      }
+      return %load_0 : f32
     }
     ```
 
@@ -301,6 +334,26 @@ def PlaceList : Pass<"place-list", "::mlir::ModuleOp"> {
     count. Memory limits, pins, eligibility and colocation are kept. A task that
     has a device already keeps it; starts are decided anew.
 
+    The algorithms:
+
+    - `heft`: tasks by the way to the end ahead of them, each to where it
+      finishes first; `peft`: each to where it and what follows finish first;
+      `cpop`: the longest way through the graph on one device;
+    - `etf`: always the task and device that can start first; `m-etf`: the same
+      among devices with room; `m-sct`: the same, but a device waits for the
+      favourite child of what it has just run, by a linear program;
+    - `m-topo`: device after device in topological order;
+    - `hash`, `batch-split`, `critical-path`, `mite`, `dfs`: partitioners, which
+      decide the devices first; `order` then decides the times, as in
+      `--schedule`;
+    - `single`: all on the one device that is done first;
+    - `best`: all of the above, the partitioners in every order, of which the
+      shortest schedule is kept. It takes as long as all of them together.
+
+    Memory can bring an algorithm to a stop. Then the tasks are placed with
+    regard to room alone, in three ways that get ever more careful; a remark
+    says which.
+
     The machine is the topology that the function names or has beside it;
     `topology-file` and `topology` bring or choose another one, as
     `--import-topology` does.
@@ -344,15 +397,121 @@ def PlaceList : Pass<"place-list", "::mlir::ModuleOp"> {
     ```
   }];
   let dependentDialects = ["::placer::PlacerDialect"];
-  let options = [
+  let options = !listconcat([
     Option<"algorithm", "algorithm", "std::string", /*default=*/"\"heft\"",
-           "Which algorithm decides: heft (earliest finish, by rank), single "
-           "(all on the best one device)">,
-    Option<"topologyFile", "topology-file", "std::string", /*default=*/"",
-           "A file with the machine to place on (see --import-topology)">,
-    Option<"topology", "topology", "std::string", /*default=*/"",
-           "Which topology of that file, or of the module, is meant">,
-  ];
+           "Which algorithm decides: heft, peft, cpop, etf, m-topo, m-etf, "
+           "m-sct, hash, batch-split, critical-path, mite, dfs, single, or best "
+           "(all of them)">,
+    Option<"order", "order", "std::string", /*default=*/"\"pct\"",
+           "In which order a device runs its tasks after a partitioner (hash, "
+           "batch-split, critical-path, mite, dfs): fifo, pct (longest way to "
+           "the end first), msr (most work enabled elsewhere first)">,
+  ], MachineOptions);
+}
+
+def ScheduleTasks : Pass<"schedule", "::mlir::ModuleOp"> {
+  let summary = "Give times to a placement that is there";
+  let description = [{
+    Every task must have a device, from the user or from an earlier pass. The
+    pass keeps them and decides the rest: in which order each device runs its
+    tasks, when each starts, and which tensors are sent when. Starts and
+    transfers that are there are replaced.
+
+    Time goes on from event to event: whenever a device is free, it takes one of
+    the tasks whose data is there. Which one is the `order`:
+
+    - `fifo`: the one whose data was there first;
+    - `pct`: the one with the longest way to the end ahead of it, over the
+      devices and links that are given;
+    - `msr`: the one with most work behind it that waits for nothing else, in
+      particular on devices that are idle.
+
+    Where memory is too short for that order, tasks are scheduled in the order of
+    the program, and a remark says so. The schedule is verified before anything
+    in the IR changes (`--remarks-filter=schedule` shows makespan and bound).
+
+    Before:
+
+    ```mlir
+    %a = placer.task "a" cost <gpu = 100> on @gpu0 -> (tensor<8xi8>)
+    %b = placer.task "b" (%a : tensor<8xi8>) cost <gpu = 300> on @gpu0 -> (tensor<8xi8>)
+    %c = placer.task "c" (%a : tensor<8xi8>) cost <gpu = 200> on @gpu1 -> (tensor<8xi8>)
+    ```
+
+    After `--schedule=order=pct`:
+
+    ```mlir
+    %a = placer.task "a" cost <gpu = 100> on @gpu0 at 0 -> (tensor<8xi8>)
+    %0 = placer.transfer %a from @gpu0 to @gpu1 at 100 : tensor<8xi8>
+    %b = placer.task "b" (%a : tensor<8xi8>) cost <gpu = 300> on @gpu0 at 100 -> (tensor<8xi8>)
+    %c = placer.task "c" (%0 : tensor<8xi8>) cost <gpu = 200> on @gpu1 at 118 -> (tensor<8xi8>)
+    ```
+  }];
+  let dependentDialects = ["::placer::PlacerDialect"];
+  let options = !listconcat([
+    Option<"order", "order", "std::string", /*default=*/"\"pct\"",
+           "Which of the tasks that could start goes first: fifo, pct, msr">,
+  ], MachineOptions);
+}
+
+def PlaceSearch : Pass<"place-search", "::mlir::ModuleOp"> {
+  let summary = "Place and schedule tasks by local search";
+  let description = [{
+    Starts from the best list schedule and improves it for as long as it may:
+    simulated annealing on all cores over devices, orders on devices and orders
+    on channels, with a simulator that times only what a move shifts. The answer
+    is never worse than that of `--place-list=algorithm=best` (for functions of
+    more than 5,000 tasks: of `heft`), keeps every limit, and is verified before
+    anything in the IR changes. A task that has a device already keeps it.
+
+    An interrupt (Ctrl-C) ends the search, not the tool: the best schedule so
+    far is the answer. On a terminal a line on standard error shows how it goes.
+
+    With `work-limit` the answer depends on the input, `seed` and `workers`
+    alone; set `time-limit=0` with it to be sure.
+
+    Before:
+
+    ```mlir
+    placer.topology @pair {
+      placer.device @gpu0 kind "gpu"
+      placer.device @gpu1 kind "gpu"
+      placer.link @gpu0 to @gpu1 latency 10 bandwidth 1000000000
+      placer.link @gpu1 to @gpu0 latency 10 bandwidth 1000000000
+    }
+    func.func @join() -> tensor<8xi8> attributes {placer.topology = @pair} {
+      %a = placer.task "a" cost <gpu = 300> -> (tensor<8xi8>)
+      %b = placer.task "b" cost <gpu = 250> -> (tensor<8xi8>)
+      %c = placer.task "c" (%a : tensor<8xi8>, %b : tensor<8xi8>) cost <gpu = 100>
+          -> (tensor<8xi8>)
+      return %c : tensor<8xi8>
+    }
+    ```
+
+    After `--place-search="time-limit=0 work-limit=1000"`:
+
+    ```mlir
+    func.func @join() -> tensor<8xi8> attributes {placer.bound = "critical-path",
+        placer.lower_bound = 400 : i64, placer.topology = @pair} {
+      %a = placer.task "a" cost <gpu = 300> on @gpu0 at 0 -> (tensor<8xi8>)
+      %b = placer.task "b" cost <gpu = 250> on @gpu1 at 0 -> (tensor<8xi8>)
+      %0 = placer.transfer %b from @gpu1 to @gpu0 at 250 : tensor<8xi8>
+      %c = placer.task "c" (%a : tensor<8xi8>, %0 : tensor<8xi8>) cost <gpu = 100> on @gpu0 at 300 -> (tensor<8xi8>)
+      return %c : tensor<8xi8>
+    }
+    ```
+  }];
+  let dependentDialects = ["::placer::PlacerDialect"];
+  let options = !listconcat([
+    Option<"timeLimit", "time-limit", "double", /*default=*/"10",
+           "Seconds for each function, list algorithms included (0: no limit)">,
+    Option<"workLimit", "work-limit", "int64_t", /*default=*/"0",
+           "Moves that each worker tries (0: no limit)">,
+    Option<"seed", "seed", "uint64_t", /*default=*/"0",
+           "Another seed is another search">,
+    Option<"workers", "workers", "unsigned", /*default=*/"0",
+           "Threads (0: one for each core)">,
+  ], MachineOptions);
 }
 
 def InsertTransfers : Pass<"insert-transfers", "::mlir::ModuleOp"> {
@@ -362,7 +521,8 @@ def InsertTransfers : Pass<"insert-transfers", "::mlir::ModuleOp"> {
     each tensor and destination. Where a task is not placed yet, it puts a
     candidate without ends on the edge, unless the two can only be on one
     device; the placing pass then decides, and what does not cross folds away.
-    Transfers that are there already stay.
+    Transfers that are there already stay. Where two placed tasks have no link
+    between their devices, the pass fails and leaves its input as it was.
 
     Before:
 
@@ -401,6 +561,54 @@ def VerifySchedule : Pass<"verify-schedule", "::mlir::ModuleOp"> {
   ];
 }
 
+def PrintSchedule : Pass<"print-schedule", "::mlir::ModuleOp"> {
+  let summary = "Print the schedule of placed functions as a timetable";
+  let description = [{
+    Prints, for every function with tasks, makespan, lower bound and gap; how
+    long each device and channel is busy and how much memory is in use at most;
+    and what each of them does when. The schedule is verified first. The IR is
+    not changed.
+
+    ```
+    schedule of 'fork': makespan 500 ns, lower bound 500 ns (critical-path), gap 0.00 %
+    4 tasks, 2 transfers of 16 bytes
+
+    device   tasks         busy ns     use  peak bytes
+    gpu0         3             500  100.0%  24
+    gpu1         1             200   40.0%  16
+    ```
+  }];
+  let options = [
+    Option<"file", "file", "std::string", /*default=*/"\"-\"",
+           "Where to write it; - is standard output, onto which the module "
+           "follows unless -o says otherwise">,
+    Option<"rows", "rows", "unsigned", /*default=*/"20",
+           "How many lines to print for each device and channel (0: all)">,
+  ];
+}
+
+def Explain : Pass<"explain", "::mlir::ModuleOp"> {
+  let summary = "Say why a task is where it is";
+  let description = [{
+    Emits a remark at the task with what it waits for, and a note for every
+    other device: what forbids it (no time for its kind, a pin, its colocation
+    group, a missing link, memory), or when the task and the whole schedule
+    would finish there if all else stayed as it is. Further notes name the
+    tensors that tie the task to others, the largest first. The IR is not
+    changed.
+
+    ```
+    remark: task 'c' runs on @gpu1 from 118 to 318 ns, after the transfer of 'a'
+    note: on @gpu0 it would finish at 600 ns, and all at 700 ns, 200 ns later than now
+    note: reads 'a', 8 bytes, of task 'a' on @gpu0: sending it takes 18 ns
+    ```
+  }];
+  let options = [
+    Option<"task", "task", "std::string", /*default=*/"",
+           "The name of the task or group; required">,
+  ];
+}
+
 def StripPlacement : Pass<"strip-placement", "::mlir::ModuleOp"> {
   let summary = "Take all placement out of the IR";
   let description = [{
@@ -431,7 +639,7 @@ def ImportSchedule : Pass<"import-schedule", "::mlir::ModuleOp"> {
     Reads a placer-schedule (JSON) made elsewhere, verifies it against the
     function's problem, and writes it into the IR in the place of any placement
     that is there. It is never repaired: a schedule that breaks a rule is an
-    error, and the IR stays as it was.
+    error at the line of the file that breaks it, and the IR stays as it was.
   }];
   let dependentDialects = ["::placer::PlacerDialect"];
   let options = [

@@ -11,7 +11,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
-#include <cmath>
+#include <algorithm>
+#include <variant>
 
 using namespace llvm;
 
@@ -81,25 +82,64 @@ bool JsonCursor::read(bool &out) const {
   return true;
 }
 
+/// The integer that a number with a fraction or an exponent stands for, digit
+/// by digit: its double may be an integer although the text is none.
+static std::variant<int64_t, StringLiteral> integerOf(StringRef number) {
+  bool isNegative = number.consume_front("-");
+  number.consume_front("+");
+  auto [mantissa, exponentText] =
+      number.split(number.contains('e') ? 'e' : 'E');
+  auto [whole, fraction] = mantissa.split('.');
+  std::string digits = (whole + fraction).str();
+  StringRef significant = StringRef(digits).ltrim('0').rtrim('0');
+  if (significant.empty())
+    return 0;
+  int64_t zeros = StringRef(digits).ltrim('0').size() - significant.size();
+  exponentText.consume_front("+");
+  // Beyond any text's length more of it changes nothing.
+  int64_t exponent =
+      exponentText.starts_with("-") ? -(int64_t(1) << 62) : int64_t(1) << 62;
+  if (exponentText.empty())
+    exponent = 0;
+  else if (int64_t given; !exponentText.getAsInteger(10, given))
+    exponent = std::clamp(given, -(int64_t(1) << 62), int64_t(1) << 62);
+  int64_t scale = exponent + zeros - static_cast<int64_t>(fraction.size());
+  if (scale < 0)
+    return StringLiteral("an integer");
+  constexpr int64_t kMostDigits = 19;
+  int64_t integer = 0;
+  if (scale > kMostDigits ||
+      StringRef(significant.str() + std::string(scale, '0'))
+          .getAsInteger(10, integer))
+    return StringLiteral("an integer of 64 bits");
+  // Behind 2^53 not every integer is a double, and whoever wrote this one may
+  // have lost the one that was meant.
+  if (integer > int64_t(1) << 53)
+    return StringLiteral("an integer without fraction or exponent");
+  return isNegative ? -integer : integer;
+}
+
 bool JsonCursor::read(int64_t &out, int64_t least) const {
-  std::optional<double> number = value.getAsNumber();
-  if (!number || std::trunc(*number) != *number)
+  if (value.kind() != json::Value::Number)
     return failType("an integer");
-  // getAsInteger would let 2^63 through, as a double. Every other integer
-  // from 2^63 up is either a uint64_t, which it refuses, or is caught here.
-  std::optional<uint64_t> digits = value.getAsUINT64();
-  bool isInRange = *number >= -0x1p63 && (digits || *number < 0x1p63);
-  std::optional<int64_t> integer =
-      isInRange ? value.getAsInteger() : std::nullopt;
-  if (!integer)
-    return failType("an integer of 64 bits");
-  // Behind 2^53 not every integer is a double, and the one that was meant is
-  // lost.
-  if (!digits && *number > 0x1p53)
-    return failType("an integer without fraction or exponent");
-  if (*integer < least)
+  int64_t integer = 0;
+  if (std::optional<uint64_t> digits = value.getAsUINT64()) {
+    if (*digits > static_cast<uint64_t>(std::numeric_limits<int64_t>::max()))
+      return failType("an integer of 64 bits");
+    integer = static_cast<int64_t>(*digits);
+  } else {
+    const JsonLocator &locator = document.where();
+    StringRef text = locator.slice(locator.extent(offset()));
+    if (text.getAsInteger(10, integer)) {
+      std::variant<int64_t, StringLiteral> result = integerOf(text);
+      if (auto *expected = std::get_if<StringLiteral>(&result))
+        return failType(*expected);
+      integer = std::get<int64_t>(result);
+    }
+  }
+  if (integer < least)
     return failType("at least " + Twine(least));
-  out = *integer;
+  out = integer;
   return true;
 }
 

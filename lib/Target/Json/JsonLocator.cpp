@@ -103,6 +103,10 @@ std::optional<JsonError> JsonLocator::check() const {
 //===----------------------------------------------------------------------===//
 
 size_t JsonLocator::skipSpace(size_t offset) const {
+  // The mark that some editors put at the beginning of a file in UTF-8.
+  constexpr StringLiteral kByteOrderMark = "\xEF\xBB\xBF";
+  if (offset == 0 && text.starts_with(kByteOrderMark))
+    offset = kByteOrderMark.size();
   while (offset < text.size() && isSpace(text[offset]))
     ++offset;
   return offset;

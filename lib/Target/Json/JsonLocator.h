@@ -54,7 +54,8 @@ public:
   /// that end and are not too long, brackets that match and are not too deep.
   std::optional<JsonError> check() const;
 
-  /// The first byte at or after `offset` that is not white space.
+  /// The first byte at or after `offset` that is not white space, nor a mark
+  /// of the byte order at the beginning.
   size_t skipSpace(size_t offset) const;
   /// Whether nothing but white space follows.
   bool isEnd(size_t offset) const { return skipSpace(offset) == text.size(); }

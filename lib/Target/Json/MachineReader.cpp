@@ -53,13 +53,16 @@ bool MachineReader::readLink(const JsonCursor &element) {
           {"from", "to", "latency_ns", "bytes_per_second", "channels"}) ||
       !element.field("from", Need::Required, link.from, deviceSection.ids,
                      "device") ||
-      !element.field("to", Need::Required,
-                     [&](const JsonCursor &cursor) {
-                       return cursor.read(link.to, deviceSection.ids,
-                                          "device") &&
-                              (link.to != link.from ||
-                               cursor.fail("link from a device to itself"));
-                     }) ||
+      !element.field(
+          "to", Need::Required,
+          [&](const JsonCursor &cursor) {
+            return cursor.read(link.to, deviceSection.ids, "device") &&
+                   (link.to != link.from ||
+                    cursor.fail("link from " +
+                                quoted(problem.devices[link.to].name) +
+                                " to itself; what stays on a device needs "
+                                "no link"));
+          }) ||
       !element.field("latency_ns", Need::Optional, link.latencyNs,
                      /*least=*/0) ||
       !element.field("bytes_per_second", Need::Required, link.bytesPerSecond,

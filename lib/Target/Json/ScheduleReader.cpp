@@ -19,6 +19,7 @@ public:
 
   bool read();
   Schedule takeSchedule() { return std::move(schedule); }
+  SchedulePositions positions() const;
 
 private:
   bool readTask(const JsonCursor &element);
@@ -28,8 +29,8 @@ private:
   const Problem &problem;
   StringMap<int32_t> devices, tasks, tensors;
   Schedule schedule;
-  /// Where each task stands, for those that have been read.
-  std::vector<size_t> taskBegins;
+  /// Where the entries stand; of tasks, for those that have been read.
+  std::vector<size_t> taskBegins, transferBegins;
 };
 
 template <typename T>
@@ -112,18 +113,61 @@ bool ScheduleReader::readTransfer(const JsonCursor &element) {
       !element.field("finish_ns", Need::Required, transfer.finishNs))
     return false;
   schedule.transfers.push_back(transfer);
+  transferBegins.push_back(element.offset());
   return true;
+}
+
+SchedulePositions ScheduleReader::positions() const {
+  const JsonLocator &locator = document.where();
+  size_t start = locator.skipSpace(0);
+  SchedulePositions result;
+  result.document = locator.position(start);
+  for (size_t begin : taskBegins)
+    result.tasks.push_back(locator.position(begin == 0 ? start : begin));
+  for (size_t begin : transferBegins)
+    result.transfers.push_back(locator.position(begin));
+  return result;
 }
 
 } // namespace
 
-std::variant<Schedule, JsonError>
-readSchedule(StringRef text, const Problem &problem, JsonWarnings &warnings) {
+std::variant<Schedule, JsonError> readSchedule(StringRef text,
+                                               const Problem &problem,
+                                               JsonWarnings &warnings,
+                                               SchedulePositions *positions) {
   JsonDocument document(text, warnings);
   ScheduleReader reader(document, problem);
   if (!reader.read())
     return document.takeError();
+  if (positions)
+    *positions = reader.positions();
   return reader.takeSchedule();
+}
+
+JsonError locate(const Violation &violation, const Problem &problem,
+                 const SchedulePositions &positions) {
+  auto position = [&](Subject subject) {
+    size_t index = subject.index;
+    switch (subject.kind) {
+    case Subject::Kind::Tensor:
+      // A schedule has no entry for it, but one for the task that makes it.
+      index = problem.tensors[index].producer;
+      [[fallthrough]];
+    case Subject::Kind::Task:
+      return positions.tasks[index];
+    case Subject::Kind::Transfer:
+      return positions.transfers[index];
+    case Subject::Kind::Problem:
+    case Subject::Kind::Device:
+    case Subject::Kind::Link:
+      break;
+    }
+    return positions.document;
+  };
+  JsonError error{position(violation.where), violation.message, {}};
+  for (const Note &note : violation.notes)
+    error.notes.push_back({position(note.where), note.text});
+  return error;
 }
 
 } // namespace placer

@@ -20,16 +20,16 @@ using namespace mlir;
 using namespace placer;
 
 LogicalResult placer::importSchedule(ModuleOp module, StringRef file,
-                                     StringRef functionName) {
+                                     StringRef functionName, StringRef option) {
   std::string message;
   std::unique_ptr<llvm::MemoryBuffer> buffer = openInputFile(file, &message);
   if (!buffer)
-    return module.emitError() << message;
+    return emitError(UnknownLoc::get(module.getContext())) << message;
   StringRef text = buffer->getBuffer();
   MLIRContext *context = module.getContext();
 
   FailureOr<FunctionOpInterface> function =
-      chooseFunction(module, functionName, "function=NAME");
+      chooseFunction(module, functionName, option);
   if (failed(function))
     return failure();
   SymbolTableCollection symbolTables;
@@ -39,19 +39,21 @@ LogicalResult placer::importSchedule(ModuleOp module, StringRef file,
     return failure();
 
   JsonWarnings warnings;
+  SchedulePositions positions;
   std::variant<Schedule, JsonError> result =
-      readSchedule(text, problem->problem(), warnings);
+      readSchedule(text, problem->problem(), warnings, &positions);
   emitJsonWarnings(context, file, text, warnings);
   if (auto *error = std::get_if<JsonError>(&result))
     return emitJsonError(context, file, text, *error);
 
-  const Schedule &schedule = std::get<Schedule>(result);
+  Schedule &schedule = std::get<Schedule>(result);
   Instance instance(problem->problem());
-  Violations violations = verify(instance, schedule);
-  for (const Violation &violation : violations)
-    (void)problem->report(violation);
+  Violations violations = verify(instance, schedule, /*limit=*/1);
   if (!violations.empty())
-    return failure();
+    return emitJsonError(
+        context, file, text,
+        locate(violations.front(), problem->problem(), positions));
+  sortTransfers(schedule);
   applySchedule(*problem, schedule);
   return success();
 }

@@ -185,13 +185,17 @@ LogicalResult ImportedTopology::useTargetSpec(ModuleOp module) {
   return success();
 }
 
-FailureOr<ImportedTopology>
-ImportedTopology::import(ModuleOp module, StringRef file, StringRef name) {
+FailureOr<ImportedTopology> ImportedTopology::import(ModuleOp module,
+                                                     TopologyChoice choice) {
   ImportedTopology result;
-  name = name.ltrim('@');
-  LogicalResult found = !file.empty()   ? result.useFile(module, file, name)
-                        : !name.empty() ? result.useName(module, name)
-                                        : result.useTargetSpec(module);
+  StringRef name = choice.name.ltrim('@');
+  LogicalResult found = success();
+  if (!choice.file.empty())
+    found = result.useFile(module, choice.file, name);
+  else if (!name.empty())
+    found = result.useName(module, name);
+  else
+    found = result.useTargetSpec(module);
   if (failed(found))
     return failure();
   return result;

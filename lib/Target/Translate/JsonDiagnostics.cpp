@@ -65,6 +65,15 @@ LogicalResult placer::emitJsonError(MLIRContext *context, StringRef file,
 
 void placer::emitJsonWarnings(MLIRContext *context, StringRef file,
                               StringRef text, const JsonWarnings &warnings) {
-  for (const JsonError &warning : warnings)
+  // A text that is not meant for placer may have thousands.
+  constexpr size_t kMostShown = 10;
+  for (const JsonError &warning : ArrayRef(warnings).take_front(kMostShown))
     emit(context, file, text, warning, DiagnosticSeverity::Warning);
+  if (warnings.size() > kMostShown)
+    emit(context, file, text,
+         {warnings[kMostShown].where,
+          std::to_string(warnings.size() - kMostShown) +
+              " more warnings like these from here on",
+          {}},
+         DiagnosticSeverity::Warning);
 }

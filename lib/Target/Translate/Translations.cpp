@@ -29,6 +29,8 @@ static llvm::cl::opt<std::string>
                   llvm::cl::desc("Which function, where several have tasks"),
                   llvm::cl::value_desc("name"));
 
+static constexpr llvm::StringLiteral kChooseFunction = "--function=NAME";
+
 static llvm::cl::opt<std::string> scheduleFile(
     "schedule",
     llvm::cl::desc("The placer-schedule that --import-schedule applies"),
@@ -70,7 +72,7 @@ static OwningOpRef<Operation *> graphToModule(llvm::SourceMgr &sourceMgr,
 /// own the module they are given.
 static FailureOr<ProblemOfFunction> extractFine(ModuleOp module) {
   FailureOr<FunctionOpInterface> function =
-      chooseFunction(module, graphFunction, "--function=NAME");
+      chooseFunction(module, graphFunction, kChooseFunction);
   if (failed(function))
     return failure();
   IRRewriter rewriter(module.getContext());
@@ -107,11 +109,9 @@ static LogicalResult moduleToSchedule(ModuleOp module, raw_ostream &os) {
   if (failed(schedule))
     return failure();
   Instance instance(problem->problem());
-  Violations violations = verify(instance, *schedule);
-  for (const Violation &violation : violations)
-    (void)problem->report(violation);
+  Violations violations = verify(instance, *schedule, /*limit=*/1);
   if (!violations.empty())
-    return failure();
+    return problem->report(violations.front(), &*schedule);
   writeSchedule(problem->problem(), *schedule, os);
   return success();
 }
@@ -122,9 +122,10 @@ static LogicalResult moduleToSchedule(ModuleOp module, raw_ostream &os) {
 
 static LogicalResult importIntoModule(ModuleOp module, raw_ostream &os) {
   if (scheduleFile.empty())
-    return module.emitError()
+    return emitError(module.getLoc())
            << "--import-schedule needs a file: --schedule=FILE";
-  if (failed(importSchedule(module, scheduleFile, graphFunction)))
+  if (failed(
+          importSchedule(module, scheduleFile, graphFunction, kChooseFunction)))
     return failure();
   module.print(os);
   os << '\n';

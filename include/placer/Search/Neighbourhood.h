@@ -1,0 +1,66 @@
+//===- Neighbourhood.h - The moves of a local search ------------*- C++ -*-===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Random small changes of a schedule. About half of them start from the
+// critical chain: nothing else can make the schedule shorter, but only together
+// with changes elsewhere.
+//
+//   - Placement: a group, a cluster of a GroupHierarchy, or a connected block
+//     that grows from a task goes to another device, mostly to that of a
+//     neighbour.
+//   - Order: a task or transfer of the chain goes before the one that holds it
+//     up; or a task goes some places up or down on its device.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PLACER_SEARCH_NEIGHBOURHOOD_H
+#define PLACER_SEARCH_NEIGHBOURHOOD_H
+
+#include "placer/Model/DeltaSimulator.h"
+#include "placer/Search/GroupHierarchy.h"
+#include "placer/Search/RandomSource.h"
+
+namespace placer {
+
+class Neighbourhood {
+public:
+  /// Groups with an entry other than kNone in `fixed` (empty: none) keep their
+  /// device.
+  Neighbourhood(const Instance &instance, const GroupHierarchy &hierarchy,
+                llvm::ArrayRef<DeviceId> fixed);
+
+  /// Makes one random move; false where the one drawn is not possible, and
+  /// nothing changed.
+  bool move(DeltaSimulator &delta, RandomSource &random);
+  /// To be called after a commit: the critical chain is another one.
+  void changed() { chainIsKnown = false; }
+
+private:
+  bool moveToDevice(DeltaSimulator &delta, RandomSource &random, TaskId task);
+  bool moveUpTheChain(DeltaSimulator &delta, RandomSource &random);
+  bool moveInOrder(DeltaSimulator &delta, RandomSource &random, TaskId task);
+  TaskId taskOfChain(RandomSource &random) const;
+  DeviceId deviceOfNeighbour(const DeltaSimulator &delta, RandomSource &random,
+                             GroupId group) const;
+  void growBlock(const DeltaSimulator &delta, RandomSource &random,
+                 GroupId group);
+
+  const Instance &instance;
+  const GroupHierarchy &hierarchy;
+  /// By group: may it move at all?
+  std::vector<bool> isFree;
+  std::vector<DeltaSimulator::Link> chain;
+  bool chainIsKnown = false;
+  /// What moves together.
+  std::vector<GroupId> block;
+  std::vector<bool> isInBlock;
+};
+
+} // namespace placer
+
+#endif // PLACER_SEARCH_NEIGHBOURHOOD_H

@@ -1,0 +1,94 @@
+//===- Annealer.cpp - Simulated annealing of a schedule -------------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "placer/Search/Annealer.h"
+
+#include <cmath>
+
+using namespace placer;
+
+/// Whether a device could be overfull whatever is placed where.
+static bool memoryCanBeShort(const Instance &instance) {
+  int64_t everything = 0;
+  for (TaskId task = 0; task < instance.numTasks(); ++task)
+    everything += instance.residentBytes(task) + instance.workspaceBytes(task);
+  for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor)
+    everything += instance.bytes(tensor);
+  for (DeviceId device = 0; device < instance.numDevices(); ++device)
+    if (instance.capacity(device) < everything)
+      return true;
+  return false;
+}
+
+double Annealer::meanTaskTime(const Instance &instance) {
+  double sum = 0;
+  int64_t count = 0;
+  for (TaskId task = 0; task < instance.numTasks(); ++task)
+    for (DeviceId device : instance.groupDevices(instance.group(task)))
+      if (int64_t time = instance.time(task, device); time > 0) {
+        sum += static_cast<double>(time);
+        ++count;
+      }
+  return count == 0 ? 0 : sum / static_cast<double>(count);
+}
+
+Annealer::Annealer(const Instance &instance, const GroupHierarchy &hierarchy,
+                   llvm::ArrayRef<DeviceId> fixed, const Schedule &start,
+                   uint64_t seed)
+    : instance(instance), delta(instance, start),
+      neighbourhood(instance, hierarchy, fixed), random(seed),
+      memoryMatters(memoryCanBeShort(instance)) {
+  // Starting everything as early as possible may fill a memory that waiting
+  // left free.
+  bool isFine = !memoryMatters || delta.overfullDevice() == kNone;
+  shortest = isFine ? delta.schedule() : start;
+}
+
+int64_t Annealer::run(double hot, double cold, Progress progress) {
+  int64_t moves = 0;
+  double temperature = hot;
+  if (instance.numTasks() == 0)
+    return 0;
+  for (; true; ++moves) {
+    if (moves % kStride == 0) {
+      double done = progress(moves);
+      if (done >= 1) {
+        writeRecord();
+        return moves;
+      }
+      temperature = hot * std::pow(cold / hot, done);
+    }
+    if (!neighbourhood.move(delta, random))
+      continue;
+    // 1 - unit is never 0.
+    auto allowed =
+        static_cast<int64_t>(-temperature * std::log(1 - random.unit()));
+    int64_t before = delta.committedMakespan();
+    if (delta.update(before + allowed) > before + allowed ||
+        (memoryMatters && delta.overfullDevice() != kNone)) {
+      delta.rollback();
+      continue;
+    }
+    // The record is written down when it is left, not at every step to it; the
+    // move that would leave it is given up for that.
+    if (standsOnRecord && delta.makespan() > before) {
+      delta.rollback();
+      writeRecord();
+      continue;
+    }
+    delta.commit();
+    neighbourhood.changed();
+    standsOnRecord |= delta.makespan() < shortest.makespanNs;
+  }
+}
+
+void Annealer::writeRecord() {
+  if (standsOnRecord && delta.makespan() < shortest.makespanNs)
+    shortest = delta.schedule();
+  standsOnRecord = false;
+}

@@ -1,0 +1,191 @@
+//===- Fallback.cpp - Placement with regard to room alone ---------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Most algorithms here know nothing of memory, and any list can be brought to
+// a stop by it. Then this is tried, each step giving up more speed for room:
+//   1. by smallest growth of the memory in use (LastResort.h), with little and
+//      with much room kept; the shorter schedule counts;
+//   2. by upward rank, each task on the device that is least full;
+//   3. device after device in topological order, each up to its share of all
+//      bytes, as Baechi's m-TOPO does;
+//   4. the same by rank;
+//   5. anything that keeps the limits (LastResort.h).
+// Where all of them get stuck, there may still be a placement.
+//
+//===----------------------------------------------------------------------===//
+
+#include "LastResort.h"
+#include "ListAlgorithms.h"
+
+#include "placer/Search/Ranks.h"
+
+#include "llvm/ADT/Twine.h"
+
+#include <tuple>
+
+using namespace placer;
+using llvm::Twine;
+
+/// The device of which the smallest part is in use; devices without a capacity
+/// first.
+static DeviceId chooseLeastFull(const Instance &instance,
+                                ScheduleBuilder &builder, TaskId task) {
+  DeviceId best = kNone;
+  std::tuple<bool, double, int64_t> bestKey;
+  for (DeviceId device : builder.candidates(task)) {
+    Trial trial = builder.tryPlace(task, device);
+    if (!trial.isPossible())
+      continue;
+    double part = static_cast<double>(builder.finalMemory(device)) /
+                  static_cast<double>(instance.capacity(device));
+    auto key = std::make_tuple(!trial.fits(), part, trial.finishNs);
+    if (best == kNone || key < bestKey) {
+      best = device;
+      bestKey = key;
+    }
+  }
+  return best;
+}
+
+namespace {
+/// Fills device after device: each takes groups until it has its share of all
+/// bytes, in proportion to the capacities.
+class Filler {
+public:
+  Filler(const Instance &instance, ScheduleBuilder &builder)
+      : instance(instance), builder(builder),
+        groupBytes(instance.numGroups(), 0) {
+    double total = 0;
+    for (TaskId task = 0; task < instance.numTasks(); ++task) {
+      double bytes = static_cast<double>(instance.residentBytes(task));
+      for (TensorId tensor : instance.outputs(task))
+        bytes += static_cast<double>(instance.bytes(tensor));
+      groupBytes[instance.group(task)] += bytes;
+      total += bytes;
+    }
+    // A device without a capacity could hold all.
+    double room = 0;
+    for (DeviceId device = 0; device < instance.numDevices(); ++device) {
+      int64_t capacity = instance.capacity(device);
+      bool isUnlimited = capacity == Instance::kUnlimited;
+      left.push_back(isUnlimited ? total : static_cast<double>(capacity));
+      room += left.back();
+    }
+    for (double &share : left)
+      share *= room > 0 ? total / room : 0;
+  }
+
+  DeviceId choose(TaskId task) {
+    GroupId group = instance.group(task);
+    if (builder.groupDevice(group) != kNone)
+      return builder.tryPlace(task, builder.groupDevice(group)).isPossible()
+                 ? builder.groupDevice(group)
+                 : kNone;
+    DeviceId fullest = kNone;
+    for (DeviceId device : builder.candidates(task)) {
+      if (!builder.tryPlace(task, device).isPossible())
+        continue;
+      if (left[device] > 0) {
+        left[device] -= groupBytes[group];
+        return device;
+      }
+      if (fullest == kNone || left[device] > left[fullest])
+        fullest = device;
+    }
+    if (fullest != kNone)
+      left[fullest] -= groupBytes[group];
+    return fullest;
+  }
+
+private:
+  const Instance &instance;
+  ScheduleBuilder &builder;
+  std::vector<double> groupBytes;
+  /// By device, what is left of its share.
+  std::vector<double> left;
+};
+} // namespace
+
+/// The resident bytes are more than all devices have together: then no
+/// placement exists.
+static std::optional<Violation> findTooMuchResident(const Instance &instance) {
+  int64_t resident = 0, room = 0;
+  for (TaskId task = 0; task < instance.numTasks(); ++task)
+    resident += instance.residentBytes(task);
+  for (DeviceId device = 0; device < instance.numDevices(); ++device) {
+    if (instance.capacity(device) >= resident - room)
+      return std::nullopt;
+    room += instance.capacity(device);
+  }
+  return Violation{Rule::Memory,
+                   Subject::problem(),
+                   ("all tasks together hold " + Twine(resident) +
+                    " resident bytes, " + Twine(resident - room) +
+                    " more than the " + Twine(room) + " that all devices have")
+                       .str(),
+                   {}};
+}
+
+/// The shorter of the two schedules by smallest growth, if there is any.
+static std::optional<Schedule> placeWithGrowth(const ListRequest &request) {
+  std::optional<Schedule> best;
+  for (ScheduleBuilder::Options options :
+       {ScheduleBuilder::Options{1, false}, ScheduleBuilder::Options{4, true}})
+    if (auto found =
+            placeBySmallestGrowth(request.instance, request.fixed, options);
+        found && (!best || found->makespanNs < best->makespanNs))
+      best = std::move(found);
+  return best;
+}
+
+PlacementResult placer::fallBack(const ListRequest &request, Violation reason) {
+  const Instance &instance = request.instance;
+  if (auto tooMuch = findTooMuchResident(instance))
+    return *tooMuch;
+  if (std::optional<Schedule> schedule = placeWithGrowth(request)) {
+    request.report.notes.push_back(
+        "got stuck; the fallback placed what lets memory grow least first");
+    return std::move(*schedule);
+  }
+  const std::vector<TaskId> byRank =
+      orderByRank(instance, upwardRanks(instance, meanCosts(instance)));
+  const struct {
+    bool fills;
+    llvm::ArrayRef<TaskId> order;
+    ScheduleBuilder::Options options;
+    const char *name;
+  } steps[] = {
+      {false, byRank, {4, true}, "each task on the device that is least full"},
+      {true,
+       instance.topologicalOrder(),
+       {1, false},
+       "device after device in topological order"},
+      {true, byRank, {1, false}, "device after device by rank"},
+  };
+
+  for (const auto &step : steps) {
+    ScheduleBuilder builder(instance, request.fixed, step.options);
+    Filler filler(instance, builder);
+    auto stuck = placeInOrder(instance, builder, step.order, [&](TaskId task) {
+      return step.fills ? filler.choose(task)
+                        : chooseLeastFull(instance, builder, task);
+    });
+    if (stuck)
+      continue;
+    request.report.notes.push_back(
+        std::string("got stuck; the fallback placed ") + step.name);
+    return builder.takeSchedule();
+  }
+  if (auto schedule = placeAsLastResort(instance, request.fixed)) {
+    request.report.notes.push_back(
+        "got stuck; the fallback took the first placement that keeps the "
+        "limits");
+    return std::move(*schedule);
+  }
+  return reason;
+}

@@ -1,0 +1,59 @@
+//===- PrintSchedule.cpp - A placed function as a timetable ---------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ScheduleInIR.h"
+#include "placer/Model/Instance.h"
+#include "placer/Target/Timetable.h"
+#include "placer/Transforms/Passes.h"
+
+#include "mlir/Support/FileUtilities.h"
+#include "llvm/Support/ToolOutputFile.h"
+
+namespace placer {
+#define GEN_PASS_DEF_PRINTSCHEDULE
+#include "placer/Transforms/Passes.h.inc"
+} // namespace placer
+
+using namespace mlir;
+using namespace placer;
+
+namespace {
+
+struct PrintSchedulePass
+    : public placer::impl::PrintScheduleBase<PrintSchedulePass> {
+  using PrintScheduleBase::PrintScheduleBase;
+
+  void runOnOperation() override {
+    // All is read before anything is written.
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    SymbolTableCollection symbolTables;
+    for (FunctionOpInterface function : functionsWithTasks(getOperation())) {
+      FailureOr<ScheduledFunction> placed =
+          readSchedule(function, symbolTables);
+      if (failed(placed))
+        return signalPassFailure();
+      if (!text.empty())
+        os << "\n";
+      Instance instance(placed->problem.problem());
+      printTimetable(instance, placed->schedule, os, rows);
+    }
+    std::string message;
+    std::unique_ptr<llvm::ToolOutputFile> output =
+        openOutputFile(file, &message);
+    if (!output) {
+      getOperation().emitError() << "--print-schedule: " << message;
+      return signalPassFailure();
+    }
+    output->os() << text;
+    output->keep();
+    markAllAnalysesPreserved();
+  }
+};
+
+} // namespace

@@ -1,0 +1,257 @@
+// RUN: placer-opt %s --place-list --split-input-file --verify-diagnostics
+
+// expected-note @+2 {{add a 'placer.topology' beside the function}}
+// expected-error @+1 {{function 'f' has tasks but no machine to place them on}}
+func.func @f() {
+  placer.task "a" cost <gpu = 1>
+  return
+}
+
+// -----
+
+// expected-note @+1 {{say 'placer.topology = @one' on the function to use this one}}
+placer.topology @one { placer.device @d kind "k" }
+// expected-note @+1 {{say 'placer.topology = @two' on the function to use this one}}
+placer.topology @two { placer.device @d kind "k" }
+// expected-error @+1 {{function 'f' has tasks but several machines to choose from}}
+func.func @f() {
+  placer.task "a" cost <k = 1>
+  return
+}
+
+// -----
+
+placer.topology @box { placer.device @d kind "k" }
+func.func @f() {
+  // expected-error @+2 {{task 'a' has no cost}}
+  // expected-note @+1 {{say how long it takes on each kind of device, as in 'cost <gpu = 5200>'}}
+  placer.task "a"
+  return
+}
+
+// -----
+
+placer.topology @box { placer.device @d kind "k" }
+func.func @f() {
+  placer.group "g" {
+    placer.group "h" {
+      // expected-error @+2 {{task 'a' has no cost}}
+      // expected-note @+1 {{say how long it takes}}
+      placer.task "a"
+    }
+  }
+  return
+}
+
+// -----
+
+placer.topology @box { placer.device @d kind "k" }
+// expected-error @+1 {{function 'f' has tasks in several blocks}}
+func.func @f(%c: i1) {
+  placer.task "a" cost <k = 1>
+  cf.cond_br %c, ^bb1, ^bb2
+^bb1:
+  // expected-note @+1 {{a block begins here; put control flow inside a task}}
+  cf.br ^bb2
+^bb2:
+  return
+}
+
+// -----
+
+placer.topology @box { placer.device @d kind "k" }
+func.func @f() -> i8 {
+  // expected-note @+1 {{the tensor is made here; move its user into a task}}
+  %a = placer.task "a" cost <k = 1> -> (i8)
+  // expected-error @+1 {{'arith.addi' uses tensor 'a' outside of any task, where no device would do the work}}
+  %0 = arith.addi %a, %a : i8
+  return %0 : i8
+}
+
+// -----
+
+// Through a transfer it is the same.
+placer.topology @box { placer.device @d kind "k" }
+func.func @f() -> i8 {
+  // expected-note @+1 {{the tensor is made here; move its user into a task}}
+  %a = placer.task "a" cost <k = 1> -> (i8)
+  %t = placer.transfer %a : i8
+  // expected-error @+1 {{'arith.addi' uses tensor 'a' outside of any task}}
+  %0 = arith.addi %t, %t : i8
+  return %0 : i8
+}
+
+// -----
+
+// Only the function's own end returns a tensor.
+placer.topology @box { placer.device @d kind "k" }
+func.func @f(%c: i1, %x: i8) -> i8 {
+  // expected-note @+1 {{the tensor is made here; move its user into a task}}
+  %a = placer.task "a" cost <k = 1> -> (i8)
+  %0 = scf.if %c -> i8 {
+    // expected-error @+1 {{'scf.yield' uses tensor 'a' outside of any task}}
+    scf.yield %a : i8
+  } else {
+    scf.yield %x : i8
+  }
+  return %0 : i8
+}
+
+// -----
+
+placer.topology @box {
+  placer.device @gpu kind "gpu"
+  placer.device @cpu kind "cpu"
+}
+func.func @f() {
+  // expected-error @+1 {{no device can run all tasks of group 'g'}}
+  placer.group "g" {
+    // expected-note @+1 {{task 'a' can run on @gpu}}
+    placer.task "a" cost <gpu = 1>
+    // expected-note @+1 {{task 'b' can run on @cpu}}
+    placer.task "b" cost <cpu = 1>
+  }
+  return
+}
+
+// -----
+
+placer.topology @box { placer.device @d kind "k" }
+func.func @f() {
+  // expected-note @+1 {{tasks of group 'g' share one device anyway: use one name for all of them}}
+  placer.group "g" {
+    placer.task "a" cost <k = 1> colocate "c"
+    // expected-error @+1 {{task 'b' is colocated as 'd' in a group that is colocated as 'c'}}
+    placer.task "b" cost <k = 1> colocate "d"
+  }
+  return
+}
+
+// -----
+
+placer.topology @box { placer.device @d kind "k" }
+func.func @f(%x: i8) -> i8 {
+  // expected-error @+1 {{group 'g' yields one of its operands as result 0; use that value instead of the result}}
+  %g = placer.group "g" (%y = %x : i8) -> (i8) {
+    placer.task "a" cost <k = 1>
+    placer.yield %y : i8
+  }
+  return %g : i8
+}
+
+// -----
+
+// A result's default name is that of its task.
+placer.topology @box { placer.device @d kind "k" }
+func.func @f() {
+  // expected-note @+1 {{the first one is here}}
+  %a = placer.task "a" cost <k = 1> -> (i8)
+  // expected-error @+1 {{two tensors are named 'a'}}
+  %b = placer.task "b" cost <k = 1> -> (i8 as "a")
+  return
+}
+
+// -----
+
+// Figures that do not add up within 64 bits.
+placer.topology @box { placer.device @d kind "k" }
+func.func @f() {
+  placer.task "a" cost <k = 1152921504606846976>
+  // expected-error @+1 {{task 'b' brings the sum of all times over 1152921504606846976 ns}}
+  placer.task "b" cost <k = 1>
+  return
+}
+
+// -----
+
+placer.topology @box { placer.device @d kind "k" }
+func.func @f() {
+  // expected-error @+1 {{task 'g' brings the sum of all times over 1152921504606846976 ns}}
+  placer.group "g" {
+    placer.task "a" cost <k = 9223372036854775807>
+    placer.task "b" cost <k = 9223372036854775807>
+  }
+  return
+}
+
+// -----
+
+placer.topology @box { placer.device @d kind "k" }
+func.func @f() {
+  // expected-error @+1 {{task 'g' brings the sum of all sizes over 1152921504606846976 bytes}}
+  placer.group "g" {
+    placer.task "a" cost <k = 1> resident 9223372036854775807
+    placer.task "b" cost <k = 1> resident 9223372036854775807
+  }
+  return
+}
+
+// -----
+
+placer.topology @box { placer.device @d kind "k" }
+func.func @f() {
+  // expected-error @+1 {{task 'g' brings the sum of all sizes over 1152921504606846976 bytes}}
+  placer.group "g" {
+    %a = placer.task "a" cost <k = 1> -> (tensor<9223372036854775807xi8>)
+    %b = placer.task "b" cost <k = 1> workspace 9223372036854775807 -> (tensor<9223372036854775807xi8>)
+  }
+  return
+}
+
+// -----
+
+placer.topology @box {
+  // expected-note @+1 {{device 'd' comes closest, with 100 bytes}}
+  placer.device @d kind "k" memory 100
+}
+func.func @f() {
+  // expected-error @+2 {{task 'a' needs 101 bytes of memory, 1 more than any device that can run it has}}
+  // expected-note @+1 {{101 bytes resident, 0 of workspace, 0 of inputs and 0 of outputs at once}}
+  placer.task "a" cost <k = 1> resident 101
+  return
+}
+
+// -----
+
+// A tensor inside a group takes room while the group runs; one that leaves it
+// is counted once.
+placer.topology @box {
+  // expected-note @+1 {{device 'd' comes closest, with 129 bytes}}
+  placer.device @d kind "k" memory 129
+}
+func.func @f() -> tensor<60xi8> {
+  // expected-error @+2 {{task 'g' needs 130 bytes of memory, 1 more than any device that can run it has}}
+  // expected-note @+1 {{0 bytes resident, 70 of workspace, 0 of inputs and 60 of outputs at once}}
+  %g = placer.group "g" -> (tensor<60xi8>) {
+    %a = placer.task "a" cost <k = 1> -> (tensor<60xi8>)
+    %b = placer.task "b" (%a : tensor<60xi8>) cost <k = 1> workspace 10 -> (tensor<60xi8>)
+    placer.yield %b : tensor<60xi8>
+  }
+  return %g : tensor<60xi8>
+}
+
+// -----
+
+placer.topology @box {
+  // expected-note @+1 {{device 'd' lacks 20 bytes}}
+  placer.device @d kind "k" memory 100
+}
+func.func @f() -> (tensor<60xi8>, tensor<60xi8>) {
+  %a = placer.task "a" cost <k = 1> -> (tensor<60xi8>)
+  // expected-error @+1 {{found no device for task 'b' after 1 of 2 tasks}}
+  %b = placer.task "b" cost <k = 1> -> (tensor<60xi8>)
+  return %a, %b : tensor<60xi8>, tensor<60xi8>
+}
+
+// -----
+
+placer.topology @box {
+  placer.device @gpu kind "gpu"
+  placer.device @cpu kind "cpu"
+}
+func.func @f() {
+  // expected-error @+1 {{no device is left for task 'a': each lacks a link from or to a device of its neighbours}}
+  %a = placer.task "a" cost <gpu = 1> -> (i8)
+  placer.task "b" (%a : i8) cost <cpu = 1>
+  return
+}
