@@ -15,17 +15,16 @@
 //===----------------------------------------------------------------------===//
 
 #include "GeneratedProblem.h"
+#include "ReadProblem.h"
 #include "placer/Model/Bounds.h"
 #include "placer/Model/Validate.h"
 #include "placer/Model/Verify.h"
 #include "placer/Search/ListScheduler.h"
-#include "placer/Target/GraphJson.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Timer.h"
 #include "llvm/Support/WithColor.h"
 
@@ -160,20 +159,11 @@ static double fitExponent(llvm::ArrayRef<Sample> samples) {
 static bool measureFiles() {
   bool isSound = true;
   for (const std::string &file : files) {
-    auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(file);
-    if (!buffer) {
-      complain() << file << ": " << buffer.getError().message() << "\n";
+    std::optional<Problem> problem = readProblem(file);
+    if (!problem)
       return false;
-    }
-    JsonWarnings warnings;
-    auto problem = readGraph((*buffer)->getBuffer(), warnings);
-    if (auto *error = std::get_if<JsonError>(&problem)) {
-      complain() << file << ":" << error->where.line << ":"
-                 << error->where.column << ": " << error->message << "\n";
-      return false;
-    }
     std::map<std::string, std::vector<Sample>> samples;
-    isSound &= measure(std::get<Problem>(problem), samples);
+    isSound &= measure(*problem, samples);
   }
   return isSound;
 }

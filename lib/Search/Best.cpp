@@ -71,7 +71,7 @@ void Contest::enter(Schedule schedule, ListReport report) {
 }
 
 void Contest::runAll(llvm::ArrayRef<ListAlgorithm> algorithms) {
-  std::optional<Violation> stuck;
+  bool needsFallback = false;
   for (const ListAlgorithm &algorithm : algorithms) {
     size_t numOrders = algorithm.isPartitioner ? localOrderNames().size() : 1;
     for (size_t i = 0; i < numOrders; ++i) {
@@ -81,17 +81,16 @@ void Contest::runAll(llvm::ArrayRef<ListAlgorithm> algorithms) {
       PlacementResult result = algorithm.place(ask(order, report));
       if (auto *schedule = std::get_if<Schedule>(&result))
         enter(std::move(*schedule), std::move(report));
-      else if (algorithm.hasFallback && !stuck)
-        stuck = std::get<Violation>(std::move(result));
+      else
+        needsFallback |= algorithm.hasFallback;
     }
   }
-  if (!stuck)
+  if (!needsFallback)
     return;
   // The fallback is the same for all that would use it.
   ListReport report;
   report.chosen = "fallback";
-  PlacementResult result =
-      fallBack(ask(request.order, report), std::move(*stuck));
+  PlacementResult result = fallBack(ask(request.order, report));
   if (auto *schedule = std::get_if<Schedule>(&result))
     enter(std::move(*schedule), std::move(report));
   else

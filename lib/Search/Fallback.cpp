@@ -8,13 +8,16 @@
 //
 // Most algorithms here know nothing of memory, and any list can be brought to
 // a stop by it. Then this is tried, each step giving up more speed for room:
-//   1. by smallest growth of the memory in use (LastResort.h), with little and
+//   1. as HEFT does;
+//   2. as m-ETF does: it goes through time, so that memory is freed before more
+//      is taken;
+//   3. by smallest growth of the memory in use (LastResort.h), with little and
 //      with much room kept; the shorter schedule counts;
-//   2. by upward rank, each task on the device that is least full;
-//   3. device after device in topological order, each up to its share of all
+//   4. by upward rank, each task on the device that is least full;
+//   5. device after device in topological order, each up to its share of all
 //      bytes, as Baechi's m-TOPO does;
-//   4. the same by rank;
-//   5. anything that keeps the limits (LastResort.h).
+//   6. the same by rank;
+//   7. anything that keeps the limits (LastResort.h).
 // Where all of them get stuck, there may still be a placement.
 //
 //===----------------------------------------------------------------------===//
@@ -143,13 +146,26 @@ static std::optional<Schedule> placeWithGrowth(const ListRequest &request) {
   return best;
 }
 
-PlacementResult placer::fallBack(const ListRequest &request, Violation reason) {
+PlacementResult placer::fallBack(const ListRequest &request) {
   const Instance &instance = request.instance;
   if (auto tooMuch = findTooMuchResident(instance))
     return *tooMuch;
-  if (std::optional<Schedule> schedule = placeWithGrowth(request)) {
+  auto report = [&](const char *how) {
     request.report.notes.push_back(
-        "got stuck; the fallback placed what lets memory grow least first");
+        std::string("got stuck; the fallback placed ") + how);
+  };
+  PlacementResult heft = placeByHeft(request);
+  if (std::holds_alternative<Schedule>(heft)) {
+    report("each task by rank where it finishes first, as heft does");
+    return heft;
+  }
+  PlacementResult mEtf = placeByMEtf(request);
+  if (std::holds_alternative<Schedule>(mEtf)) {
+    report("what can start first where there is room, as m-etf does");
+    return mEtf;
+  }
+  if (std::optional<Schedule> schedule = placeWithGrowth(request)) {
+    report("what lets memory grow least first");
     return std::move(*schedule);
   }
   const std::vector<TaskId> byRank =
@@ -177,15 +193,13 @@ PlacementResult placer::fallBack(const ListRequest &request, Violation reason) {
     });
     if (stuck)
       continue;
-    request.report.notes.push_back(
-        std::string("got stuck; the fallback placed ") + step.name);
+    report(step.name);
     return builder.takeSchedule();
   }
   if (auto schedule = placeAsLastResort(instance, request.fixed)) {
-    request.report.notes.push_back(
-        "got stuck; the fallback took the first placement that keeps the "
-        "limits");
+    report("tasks in any way that keeps the limits");
     return std::move(*schedule);
   }
-  return reason;
+  // Of all reasons that of HEFT says most: no device was ruled out beforehand.
+  return heft;
 }

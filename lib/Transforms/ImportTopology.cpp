@@ -25,7 +25,7 @@ struct ImportTopologyPass
 
   void runOnOperation() override {
     FailureOr<ImportedTopology> topology =
-        ImportedTopology::import(getOperation(), {file, name});
+        ImportedTopology::import(getOperation(), file, name);
     if (failed(topology))
       return signalPassFailure();
     topology->keep();

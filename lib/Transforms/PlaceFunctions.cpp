@@ -11,6 +11,7 @@
 #include "Report.h"
 #include "placer/Bridge/ApplySchedule.h"
 #include "placer/Model/Bounds.h"
+#include "placer/Target/ImportTopology.h"
 
 #include "llvm/ADT/StringExtras.h"
 
@@ -38,10 +39,9 @@ static FailureOr<Schedule> decide(const ProblemOfFunction &problem,
 }
 
 LogicalResult placer::placeFunctions(ModuleOp module, StringRef pass,
-                                     FindSchedule find,
-                                     TopologyChoice machine) {
+                                     MachineChoice machine, FindSchedule find) {
   FailureOr<ImportedTopology> imported =
-      ImportedTopology::import(module, machine);
+      ImportedTopology::import(module, machine.file, machine.name);
   if (failed(imported))
     return failure();
   SymbolTableCollection symbolTables;

@@ -43,8 +43,8 @@ struct PlaceListPass : public placer::impl::PlaceListBase<PlaceListPass> {
         report.chosen = "best: " + report.chosen;
       return result;
     };
-    if (failed(placeFunctions(getOperation(), getArgument(), find,
-                              {topologyFile, topology})))
+    if (failed(placeFunctions(getOperation(), getArgument(),
+                              {topologyFile, topology}, find)))
       signalPassFailure();
   }
 };

@@ -65,8 +65,8 @@ struct ScheduleTasksPass
       report.chosen = order;
       return result;
     };
-    if (failed(placeFunctions(getOperation(), getArgument(), find,
-                              {topologyFile, topology})))
+    if (failed(placeFunctions(getOperation(), getArgument(),
+                              {topologyFile, topology}, find)))
       signalPassFailure();
   }
 };

@@ -32,6 +32,7 @@ import difflib
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -133,7 +134,7 @@ class Checker:
             self.fail(block, "there is no block before it, or no `--pass` is named in its "
                              "paragraph or heading, so 'After' is not checked")
             return
-        arguments = [argument for text in passes for argument in text.split()]
+        arguments = [argument for text in passes for argument in shlex.split(text)]
         made = self.optimized(block, as_module(before.text, topology), *arguments)
         if made is None:
             return
@@ -325,7 +326,7 @@ CASES = [
     ("```sh\nfalse\n```", None),
     ("```sh {.tested}\necho yes\n```\n```text {.output}\nyes\n```", None),
     ("```sh {.tested}\necho yes\n```\n```text {.output}\nno\n```", "prints something else"),
-    ("```cpp {from=test/lit.cfg.py}\nimport os\n\n  import lit.formats\n```", None),
+    ("```cpp {from=test/lit.cfg.py}\nimport os\n\n  import sys\n```", None),
     ("```cpp {from=test/lit.cfg.py}\nimport os\n…\nconfig.name = \"placer\"\n```", None),
     ("```cpp {from=test/lit.cfg.py}\nimport os\nconfig.name = \"placer\"\n```",
      "has no such lines"),

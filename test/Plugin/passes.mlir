@@ -13,7 +13,7 @@
 
 // CHECK:       placer.topology @box
 // CHECK:       func.func @f
-// CHECK-SAME:    placer.lower_bound = 300
+// CHECK-SAME:    placer.lower_bound = 342
 // CHECK:         placer.task "exp" {{.*}} on @gpu0 at 0
 // CHECK:         placer.transfer %exp from @gpu0 to @gpu1 at 100
 // CHECK-NOT:     arith.addi

@@ -11,7 +11,7 @@
 // SINGLE: placer.topology @large
 
 // CHECK-LABEL: func.func @program
-// HEFT-SAME:     placer.lower_bound = 110
+// HEFT-SAME:     placer.lower_bound = 136
 // CHECK:         placer.task "exp_0" {{.*}} cost <gpu = 10> on @gpu0 at 0
 // HEFT:          placer.transfer %exp_0 from @gpu0 to @gpu1 at 10
 // SINGLE-NOT:    placer.transfer

@@ -28,14 +28,6 @@
 
 namespace placer {
 
-/// What a user says of the machine; all may be empty.
-struct TopologyChoice {
-  /// Where it is to be read from.
-  llvm::StringRef file;
-  /// Which one of the file, or of the module where there is no file.
-  llvm::StringRef name;
-};
-
 /// Reads a topology that stands nowhere yet from a file: the machine of a
 /// placer-graph where its name ends in `.json`, else the topology at the top of
 /// a module as text or bytecode, by name where there are several. Errors are
@@ -47,15 +39,15 @@ readTopologyFile(mlir::MLIRContext *context, llvm::StringRef file,
 /// A machine brought into a module for as long as this lives, or for good.
 class ImportedTopology {
 public:
-  /// Puts the topology of the chosen file into `module`, beside each func.func
-  /// with a body and each function with tasks, and lets them name it. One that
-  /// has the same name there is replaced; one that is the same machine is used.
-  /// Without a file, the functions are given the topology of that name in their
-  /// module, or, where there is no name either and no topology beside them, one
-  /// made of the `dlti.target_system_spec` of the nearest op around them that
-  /// has one. Errors leave the module as it was.
-  static mlir::FailureOr<ImportedTopology> import(mlir::ModuleOp module,
-                                                  TopologyChoice choice);
+  /// Puts the topology of `file` into `module`, beside each func.func with a
+  /// body and each function with tasks, and lets them name it. One that has the
+  /// same name there is replaced; one that is the same machine is used. Without
+  /// a file, the functions are given the topology `name` of their module, or,
+  /// where that is empty too and there is no topology beside them, one made of
+  /// the `dlti.target_system_spec` of the nearest op around them that has one.
+  /// Errors leave the module as it was.
+  static mlir::FailureOr<ImportedTopology>
+  import(mlir::ModuleOp module, llvm::StringRef file, llvm::StringRef name);
 
   ImportedTopology(ImportedTopology &&) = default;
   ImportedTopology &operator=(ImportedTopology &&) = delete;

@@ -11,14 +11,6 @@
 
 include "mlir/Pass/PassBase.td"
 
-// Of every pass that places.
-defvar MachineOptions = [
-  Option<"topologyFile", "topology-file", "std::string", /*default=*/"",
-         "A file with the machine to place on (see --import-topology)">,
-  Option<"topology", "topology", "std::string", /*default=*/"",
-         "Which topology of that file, or of the module, is meant">,
-];
-
 def FormTasks : Pass<"form-tasks", "::mlir::ModuleOp"> {
   let summary = "Make tasks of the ops of a program";
   let description = [{
@@ -397,7 +389,7 @@ def PlaceList : Pass<"place-list", "::mlir::ModuleOp"> {
     ```
   }];
   let dependentDialects = ["::placer::PlacerDialect"];
-  let options = !listconcat([
+  let options = [
     Option<"algorithm", "algorithm", "std::string", /*default=*/"\"heft\"",
            "Which algorithm decides: heft, peft, cpop, etf, m-topo, m-etf, "
            "m-sct, hash, batch-split, critical-path, mite, dfs, single, or best "
@@ -406,7 +398,11 @@ def PlaceList : Pass<"place-list", "::mlir::ModuleOp"> {
            "In which order a device runs its tasks after a partitioner (hash, "
            "batch-split, critical-path, mite, dfs): fifo, pct (longest way to "
            "the end first), msr (most work enabled elsewhere first)">,
-  ], MachineOptions);
+    Option<"topologyFile", "topology-file", "std::string", /*default=*/"",
+           "A file with the machine to place on (see --import-topology)">,
+    Option<"topology", "topology", "std::string", /*default=*/"",
+           "Which topology of that file, or of the module, is meant">,
+  ];
 }
 
 def ScheduleTasks : Pass<"schedule", "::mlir::ModuleOp"> {
@@ -433,25 +429,41 @@ def ScheduleTasks : Pass<"schedule", "::mlir::ModuleOp"> {
     Before:
 
     ```mlir
-    %a = placer.task "a" cost <gpu = 100> on @gpu0 -> (tensor<8xi8>)
-    %b = placer.task "b" (%a : tensor<8xi8>) cost <gpu = 300> on @gpu0 -> (tensor<8xi8>)
-    %c = placer.task "c" (%a : tensor<8xi8>) cost <gpu = 200> on @gpu1 -> (tensor<8xi8>)
+    placer.topology @duo {
+      placer.device @gpu0 kind "gpu"
+      placer.device @gpu1 kind "gpu"
+      placer.link @gpu0 to @gpu1 latency 10 bandwidth 1000000000
+    }
+    func.func @given() attributes {placer.topology = @duo} {
+      %a = placer.task "a" cost <gpu = 100> on @gpu0 -> (tensor<8xi8>)
+      %b = placer.task "b" (%a : tensor<8xi8>) cost <gpu = 300> on @gpu0 -> (tensor<8xi8>)
+      %c = placer.task "c" (%a : tensor<8xi8>) cost <gpu = 200> on @gpu1 -> (tensor<8xi8>)
+      return
+    }
     ```
 
     After `--schedule=order=pct`:
 
     ```mlir
-    %a = placer.task "a" cost <gpu = 100> on @gpu0 at 0 -> (tensor<8xi8>)
-    %0 = placer.transfer %a from @gpu0 to @gpu1 at 100 : tensor<8xi8>
-    %b = placer.task "b" (%a : tensor<8xi8>) cost <gpu = 300> on @gpu0 at 100 -> (tensor<8xi8>)
-    %c = placer.task "c" (%0 : tensor<8xi8>) cost <gpu = 200> on @gpu1 at 118 -> (tensor<8xi8>)
+    func.func @given() attributes {placer.bound = "critical-path",
+        placer.lower_bound = 400 : i64, placer.topology = @duo} {
+      %a = placer.task "a" cost <gpu = 100> on @gpu0 at 0 -> (tensor<8xi8>)
+      %0 = placer.transfer %a from @gpu0 to @gpu1 at 100 : tensor<8xi8>
+      %b = placer.task "b" (%a : tensor<8xi8>) cost <gpu = 300> on @gpu0 at 100 -> (tensor<8xi8>)
+      %c = placer.task "c" (%0 : tensor<8xi8>) cost <gpu = 200> on @gpu1 at 118 -> (tensor<8xi8>)
+      return
+    }
     ```
   }];
   let dependentDialects = ["::placer::PlacerDialect"];
-  let options = !listconcat([
+  let options = [
     Option<"order", "order", "std::string", /*default=*/"\"pct\"",
            "Which of the tasks that could start goes first: fifo, pct, msr">,
-  ], MachineOptions);
+    Option<"topologyFile", "topology-file", "std::string", /*default=*/"",
+           "A file with the machine to place on (see --import-topology)">,
+    Option<"topology", "topology", "std::string", /*default=*/"",
+           "Which topology of that file, or of the module, is meant">,
+  ];
 }
 
 def PlaceSearch : Pass<"place-search", "::mlir::ModuleOp"> {
@@ -502,7 +514,7 @@ def PlaceSearch : Pass<"place-search", "::mlir::ModuleOp"> {
     ```
   }];
   let dependentDialects = ["::placer::PlacerDialect"];
-  let options = !listconcat([
+  let options = [
     Option<"timeLimit", "time-limit", "double", /*default=*/"10",
            "Seconds for each function, list algorithms included (0: no limit)">,
     Option<"workLimit", "work-limit", "int64_t", /*default=*/"0",
@@ -511,7 +523,11 @@ def PlaceSearch : Pass<"place-search", "::mlir::ModuleOp"> {
            "Another seed is another search">,
     Option<"workers", "workers", "unsigned", /*default=*/"0",
            "Threads (0: one for each core)">,
-  ], MachineOptions);
+    Option<"topologyFile", "topology-file", "std::string", /*default=*/"",
+           "A file with the machine to place on (see --import-topology)">,
+    Option<"topology", "topology", "std::string", /*default=*/"",
+           "Which topology of that file, or of the module, is meant">,
+  ];
 }
 
 def InsertTransfers : Pass<"insert-transfers", "::mlir::ModuleOp"> {

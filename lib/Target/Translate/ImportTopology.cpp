@@ -185,17 +185,13 @@ LogicalResult ImportedTopology::useTargetSpec(ModuleOp module) {
   return success();
 }
 
-FailureOr<ImportedTopology> ImportedTopology::import(ModuleOp module,
-                                                     TopologyChoice choice) {
+FailureOr<ImportedTopology>
+ImportedTopology::import(ModuleOp module, StringRef file, StringRef name) {
   ImportedTopology result;
-  StringRef name = choice.name.ltrim('@');
-  LogicalResult found = success();
-  if (!choice.file.empty())
-    found = result.useFile(module, choice.file, name);
-  else if (!name.empty())
-    found = result.useName(module, name);
-  else
-    found = result.useTargetSpec(module);
+  name = name.ltrim('@');
+  LogicalResult found = !file.empty()   ? result.useFile(module, file, name)
+                        : !name.empty() ? result.useName(module, name)
+                                        : result.useTargetSpec(module);
   if (failed(found))
     return failure();
   return result;

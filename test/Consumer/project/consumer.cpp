@@ -86,8 +86,8 @@ int main(int argc, char **argv) {
     return fail(*module, "expected one branch on each device");
   auto bound = function->getAttrOfType<IntegerAttr>(
       placer::PlacerDialect::kLowerBoundAttr);
-  if (!bound || bound.getInt() != 300)
-    return fail(*module, "expected a lower bound of 300 ns");
+  if (!bound || bound.getInt() != 342)
+    return fail(*module, "expected a lower bound of 342 ns");
 
   // What cannot be placed fails, and stays as it was.
   OwningOpRef<ModuleOp> other = buildProgram(context);
