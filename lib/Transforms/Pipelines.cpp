@@ -24,6 +24,7 @@ void placer::buildPlacerPipeline(OpPassManager &pm,
 
   PlaceListOptions placeList;
   placeList.algorithm = options.algorithm;
+  placeList.order = options.order;
   pm.addPass(createPlaceList(placeList));
 
   pm.addPass(createVerifySchedule());

@@ -54,6 +54,11 @@ struct PlacerPipelineOptions
       *this, "algorithm",
       llvm::cl::desc("Which algorithm places, as for --place-list"),
       llvm::cl::init("heft")};
+  Option<std::string> order{
+      *this, "order",
+      llvm::cl::desc("In which order a device runs its tasks after a "
+                     "partitioner, as for --place-list"),
+      llvm::cl::init("pct")};
 };
 
 /// Adds the passes from a program to a placed and verified program to a
