@@ -49,6 +49,7 @@ private:
   ListRequest ask(LocalOrder order, ListReport &report) const {
     return {request.instance, request.fixed, order, report};
   }
+  /// Another placement of the same length counts, the same one again does not.
   void enter(Schedule schedule, ListReport report);
 
   const ListRequest &request;
@@ -59,6 +60,13 @@ private:
 } // namespace
 
 void Contest::enter(Schedule schedule, ListReport report) {
+  for (const Entry &entry : entries)
+    if (entry.schedule.makespanNs == schedule.makespanNs &&
+        llvm::equal(entry.schedule.tasks, schedule.tasks,
+                    [](const ScheduledTask &a, const ScheduledTask &b) {
+                      return a.device == b.device;
+                    }))
+      return;
   Entry entry = {std::move(report), std::move(schedule)};
   // After those of the same length.
   auto position =
