@@ -14,6 +14,15 @@
 using namespace placer;
 using llvm::BitVector;
 
+std::vector<DeviceId> placer::fixedGroups(const Instance &instance,
+                                          llvm::ArrayRef<DeviceId> fixed) {
+  std::vector<DeviceId> result(instance.numGroups(), kNone);
+  for (size_t task = 0; task < fixed.size(); ++task)
+    if (fixed[task] != kNone)
+      result[instance.group(static_cast<TaskId>(task))] = fixed[task];
+  return result;
+}
+
 DeviceDomains::DeviceDomains(const Instance &instance,
                              llvm::ArrayRef<DeviceId> fixed)
     : instance(instance) {

@@ -8,6 +8,8 @@
 
 #include "ListAlgorithms.h"
 
+#include <cmath>
+#include <limits>
 #include <set>
 
 using namespace placer;
@@ -52,4 +54,49 @@ std::optional<Violation> placer::placeInOrder(const Instance &instance,
   if (ready.empty())
     return std::nullopt;
   return builder.explain(order[*ready.begin()]);
+}
+
+DeviceId placer::chooseEarliest(ScheduleBuilder &builder, TaskId task,
+                                llvm::function_ref<double(DeviceId)> extra) {
+  DeviceId best = kNone, makeshift = kNone;
+  double least = std::numeric_limits<double>::infinity();
+  int64_t lacking = std::numeric_limits<int64_t>::max();
+  for (DeviceId device : builder.candidates(task)) {
+    // A finish from this time on would be no better than the best so far.
+    double latest = std::ceil(least - extra(device));
+    int64_t limit = latest < double(int64_t(1) << 62)
+                        ? static_cast<int64_t>(latest)
+                        : std::numeric_limits<int64_t>::max();
+    Trial trial = builder.tryPlace(task, device, limit);
+    if (trial.fits()) {
+      double sum = static_cast<double>(trial.finishNs) + extra(device);
+      if (best == kNone || sum < least) {
+        least = sum;
+        best = device;
+      }
+    } else if (trial.isPossible() && trial.missingBytes < lacking) {
+      lacking = trial.missingBytes;
+      makeshift = device;
+    }
+  }
+  return best != kNone ? best : makeshift;
+}
+
+DeviceId placer::chooseEarliest(ScheduleBuilder &builder, TaskId task) {
+  return chooseEarliest(builder, task, [](DeviceId) { return 0.0; });
+}
+
+PlacementResult placer::tryWithHeadroom(const ListRequest &request,
+                                        Attempt attempt) {
+  std::optional<Violation> firstReason;
+  for (ScheduleBuilder::Options options : {ScheduleBuilder::Options{1, false},
+                                           ScheduleBuilder::Options{4, true}}) {
+    ScheduleBuilder builder(request.instance, request.fixed, options);
+    std::optional<Violation> stuck = attempt(builder);
+    if (!stuck)
+      return builder.takeSchedule();
+    if (!firstReason)
+      firstReason = std::move(stuck);
+  }
+  return *firstReason;
 }

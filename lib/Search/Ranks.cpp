@@ -56,6 +56,20 @@ std::vector<double> placer::upwardRanks(const Instance &instance,
   return ranks;
 }
 
+std::vector<double> placer::downwardRanks(const Instance &instance,
+                                          const MeanCosts &costs) {
+  std::vector<double> ranks(instance.numTasks(), 0);
+  for (TaskId task : instance.topologicalOrder())
+    for (TensorId tensor : instance.inputs(task)) {
+      TaskId producer = instance.producer(tensor);
+      bool isSent = instance.group(producer) != instance.group(task);
+      ranks[task] =
+          std::max(ranks[task], ranks[producer] + costs.taskNs[producer] +
+                                    (isSent ? costs.transferNs[tensor] : 0));
+    }
+  return ranks;
+}
+
 std::vector<TaskId> placer::orderByRank(const Instance &instance,
                                         llvm::ArrayRef<double> ranks) {
   std::vector<TaskId> order = instance.topologicalOrder().vec();

@@ -19,16 +19,6 @@ using namespace placer;
 using llvm::ArrayRef;
 using llvm::Twine;
 
-/// The devices given for tasks, by group.
-static std::vector<DeviceId> fixedGroups(const Instance &instance,
-                                         ArrayRef<DeviceId> fixed) {
-  std::vector<DeviceId> result(instance.numGroups(), kNone);
-  for (size_t task = 0; task < fixed.size(); ++task)
-    if (fixed[task] != kNone)
-      result[instance.group(static_cast<TaskId>(task))] = fixed[task];
-  return result;
-}
-
 ScheduleBuilder::ScheduleBuilder(const Instance &instance,
                                  ArrayRef<DeviceId> fixed, Options options)
     : instance(instance), options(options),
@@ -103,6 +93,34 @@ int32_t ScheduleBuilder::findCopy(TensorId tensor, DeviceId device) const {
   while (copy != kNone && copies[copy].device != device)
     copy = copies[copy].next;
   return copy;
+}
+
+std::optional<int64_t> ScheduleBuilder::arrival(TensorId tensor,
+                                                DeviceId device) const {
+  const ScheduledTask &producer = schedule.tasks[instance.producer(tensor)];
+  if (producer.device == device)
+    return producer.finishNs;
+  int32_t copy = findCopy(tensor, device);
+  if (copy == kNone)
+    return std::nullopt;
+  return copies[copy].arrival;
+}
+
+std::optional<int64_t> ScheduleBuilder::earliestData(TaskId task,
+                                                     DeviceId device) const {
+  int64_t ready = 0;
+  for (TensorId tensor : instance.inputs(task)) {
+    std::optional<int64_t> time = arrival(tensor, device);
+    if (!time) {
+      const ScheduledTask &producer = schedule.tasks[instance.producer(tensor)];
+      LinkId link = instance.link(producer.device, device);
+      if (link == kNone)
+        return std::nullopt;
+      time = producer.finishNs + instance.transferTime(tensor, link);
+    }
+    ready = std::max(ready, *time);
+  }
+  return ready;
 }
 
 /// Lists what has to be sent for `task` to run on `device`, in the order of
@@ -484,7 +502,8 @@ Violation ScheduleBuilder::explain(TaskId task) {
     case Trial::Verdict::NoHeadroom:
     case Trial::Verdict::Late:
       violation.notes.push_back(
-          {Subject::device(device), name + "was not chosen"});
+          {Subject::device(device),
+           name + "could take it, but too much was tried in vain before"});
       break;
     }
   }

@@ -24,8 +24,8 @@ static TaskId findOutsider(const Instance &instance,
   return kNone;
 }
 
-PlacementResult placer::placeOnSingle(const Instance &instance,
-                                      llvm::ArrayRef<DeviceId> fixed) {
+PlacementResult placer::placeOnSingle(const ListRequest &request) {
+  const Instance &instance = request.instance;
   if (instance.numTasks() == 0)
     return Schedule();
   Violation none = {Rule::Infeasible,
@@ -36,7 +36,7 @@ PlacementResult placer::placeOnSingle(const Instance &instance,
   std::vector<std::pair<int64_t, DeviceId>> byTime;
   for (DeviceId device = 0; device < instance.numDevices(); ++device) {
     const std::string &name = instance.problem().devices[device].name;
-    TaskId outsider = findOutsider(instance, fixed, device);
+    TaskId outsider = findOutsider(instance, request.fixed, device);
     if (outsider != kNone) {
       none.notes.push_back({Subject::task(outsider),
                             "task '" + instance.problem().tasks[outsider].name +

@@ -1,4 +1,4 @@
-//===- PlaceList.cpp - Placement by a list algorithm ----------------------===//
+//===- PlaceList.cpp - Placement by a list algorithm --------------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Report.h"
-#include "placer/Bridge/ApplySchedule.h"
-#include "placer/Model/Bounds.h"
-#include "placer/Search/ListScheduler.h"
+#include "PlaceFunctions.h"
 #include "placer/Transforms/Passes.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -29,45 +26,25 @@ struct PlaceListPass : public placer::impl::PlaceListBase<PlaceListPass> {
 
   void runOnOperation() override {
     if (!llvm::is_contained(listAlgorithmNames(), StringRef(algorithm))) {
-      getOperation().emitError()
+      emitError(getOperation().getLoc())
           << "--place-list knows no algorithm '" << algorithm << "'; it knows "
           << llvm::join(listAlgorithmNames(), ", ");
       return signalPassFailure();
     }
-    SymbolTableCollection symbolTables;
-    // All functions are decided before the first is changed.
-    std::vector<std::pair<ProblemOfFunction, Schedule>> decided;
-    for (FunctionOpInterface function : functionsWithTasks(getOperation())) {
-      FailureOr<ProblemOfFunction> problem =
-          ProblemOfFunction::extract(function, symbolTables);
-      if (failed(problem))
-        return signalPassFailure();
-      FailureOr<Schedule> schedule = place(*problem);
-      if (failed(schedule))
-        return signalPassFailure();
-      decided.emplace_back(std::move(*problem), std::move(*schedule));
-    }
-    for (auto &[problem, schedule] : decided)
-      applySchedule(problem, schedule);
-  }
-
-private:
-  FailureOr<Schedule> place(const ProblemOfFunction &problem) {
-    Instance instance(problem.problem());
-    PlacementResult result =
-        placeByList(instance, algorithm, problem.givenDevices());
-    if (auto *violation = std::get_if<Violation>(&result)) {
-      (void)problem.report(*violation);
-      return failure();
-    }
-    Schedule schedule = std::get<Schedule>(std::move(result));
-    Bound bound = lowerBound(instance);
-    schedule.lowerBoundNs = bound.ns;
-    schedule.boundName = bound.name;
-    if (failed(verifyOwnSchedule(problem, instance, schedule, algorithm)))
-      return failure();
-    reportPlacement(problem, instance, schedule, getArgument(), algorithm);
-    return schedule;
+    std::optional<LocalOrder> local =
+        requireOrder(getOperation(), getArgument(), order);
+    if (!local)
+      return signalPassFailure();
+    auto find = [&](const ProblemOfFunction &problem, const Instance &instance,
+                    ListReport &report) {
+      PlacementResult result = placeByList(
+          instance, algorithm, problem.givenDevices(), *local, &report);
+      if (algorithm == "best")
+        report.chosen = "best: " + report.chosen;
+      return result;
+    };
+    if (failed(placeFunctions(getOperation(), getArgument(), find)))
+      signalPassFailure();
   }
 };
 

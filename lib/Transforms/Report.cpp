@@ -57,3 +57,13 @@ void placer::reportPlacement(const ProblemOfFunction &problem,
     report << remark::metric(
         ("peak_bytes." + instance.problem().devices[device].name), peak);
 }
+
+void placer::reportNotes(const ProblemOfFunction &problem, StringRef pass,
+                         ArrayRef<std::string> notes) {
+  FunctionOpInterface function = problem.function();
+  auto options = remark::RemarkOpts::name("Departed")
+                     .category(pass)
+                     .function(function.getName());
+  for (const std::string &note : notes)
+    remark::analysis(function.getLoc(), options) << remark::metric("how", note);
+}

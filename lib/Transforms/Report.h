@@ -28,6 +28,11 @@ void reportPlacement(const ProblemOfFunction &problem, const Instance &instance,
                      const Schedule &schedule, llvm::StringRef pass,
                      llvm::StringRef algorithm);
 
+/// A remark for each departure from the algorithm as it is published, in the
+/// same category.
+void reportNotes(const ProblemOfFunction &problem, llvm::StringRef pass,
+                 llvm::ArrayRef<std::string> notes);
+
 } // namespace placer
 
 #endif // PLACER_LIB_TRANSFORMS_REPORT_H

@@ -26,6 +26,7 @@ PLACER_PACKAGES=(
   "g++ c++ compiles"
   "python3 python3 runs lit and the scripts"
   "clang-format-22 clang-format-22 checks the format of the sources"
+  "coinor-libclp-dev - solves linear programs, for bounds and list schedulers"
   "libgtest-dev - GoogleTest, for the unit tests"
 )
 PLACER_LLVM_PACKAGES=(

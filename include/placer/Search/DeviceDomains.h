@@ -23,6 +23,11 @@
 
 namespace placer {
 
+/// The devices given for tasks, by group; kNone where none is given. `fixed`
+/// may be empty.
+std::vector<DeviceId> fixedGroups(const Instance &instance,
+                                  llvm::ArrayRef<DeviceId> fixed);
+
 class DeviceDomains {
 public:
   /// `fixed` gives the device of groups that are decided (kNone: open).

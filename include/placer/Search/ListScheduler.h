@@ -6,10 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The algorithms of the literature that decide task by task. All of them book
-// their transfers on the channels while they compute an earliest finish, keep
-// memory limits, pins, eligibility and colocation, and return a schedule that
-// `verify` accepts, or say why they found none.
+// The algorithms of the literature that decide task by task, and the
+// partitioners that decide the devices first and the order afterwards. All of
+// them book their transfers on the channels while they compute an earliest
+// start or finish, keep memory limits, pins, eligibility and colocation, and
+// return a schedule that `verify` accepts, or say why they found none.
+//
+// Most of the papers know no memory limits, and none of them all of the rules
+// here. Where an algorithm gets stuck, a fallback that all of them share places
+// the tasks with regard to room alone; the report says so.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,6 +28,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 
+#include <optional>
 #include <variant>
 
 namespace placer {
@@ -31,15 +37,45 @@ namespace placer {
 /// lower bound is left to the caller.
 using PlacementResult = std::variant<Schedule, Violation>;
 
+/// Which of the tasks that could start on a device goes first, once every task
+/// has a device.
+enum class LocalOrder {
+  Fifo, ///< the one whose data was there first
+  Pct,  ///< the one with the longest way to the end ahead of it
+  Msr,  ///< the one that lets most work on other devices begin
+};
+
+/// The names of the orders, by the values of the enumeration.
+llvm::ArrayRef<llvm::StringRef> localOrderNames();
+std::optional<LocalOrder> parseLocalOrder(llvm::StringRef name);
+
 /// The names that `placeByList` knows, in the order to list them to a user.
 llvm::ArrayRef<llvm::StringRef> listAlgorithmNames();
+
+/// What an algorithm did that its schedule does not show.
+struct ListReport {
+  /// What decided: the algorithm itself, or the one of which `best` kept the
+  /// schedule, as in "heft" or "mite/pct".
+  std::string chosen;
+  /// Departures from the algorithm as it is published: that memory was short
+  /// and the fallback placed the tasks, that a program was too large, …
+  std::vector<std::string> notes;
+};
 
 /// Places `instance` by the algorithm of that name, which must be one of
 /// `listAlgorithmNames()`. `fixed` gives the device of tasks that are placed
 /// already (kNone: free; empty: all free); it must agree with eligibility and
-/// colocation.
+/// colocation. `order` counts for the partitioners only.
 PlacementResult placeByList(const Instance &instance, llvm::StringRef algorithm,
-                            llvm::ArrayRef<DeviceId> fixed = {});
+                            llvm::ArrayRef<DeviceId> fixed = {},
+                            LocalOrder order = LocalOrder::Pct,
+                            ListReport *report = nullptr);
+
+/// Gives times to a placement that is complete: `devices` has one for every
+/// task, and must agree with eligibility and colocation.
+PlacementResult orderPlacement(const Instance &instance,
+                               llvm::ArrayRef<DeviceId> devices,
+                               LocalOrder order, ListReport *report = nullptr);
 
 } // namespace placer
 

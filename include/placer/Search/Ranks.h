@@ -30,6 +30,10 @@ MeanCosts meanCosts(const Instance &instance);
 std::vector<double> upwardRanks(const Instance &instance,
                                 const MeanCosts &costs);
 
+/// The longest way from a beginning to its start, in mean costs.
+std::vector<double> downwardRanks(const Instance &instance,
+                                  const MeanCosts &costs);
+
 /// All tasks by falling rank, and by topological order where ranks are equal:
 /// then the order is topological for every rank that never rises along an edge,
 /// even where costs are 0.

@@ -112,10 +112,17 @@ public:
   int32_t numPlaced() const { return placedCount; }
   int64_t makespan() const { return schedule.makespanNs; }
   const Timeline &timeline(DeviceId device) const { return devices[device]; }
+  /// From when on a tensor is on `device`, where it is made or sent there.
+  std::optional<int64_t> arrival(TensorId tensor, DeviceId device) const;
   /// Bytes in use when all that is placed has run.
   int64_t finalMemory(DeviceId device) const {
     return memory[device].finalLevel();
   }
+
+  /// When all that `task`, which must be ready, reads could be on `device` if
+  /// no channel were busy; none where a link is missing. Bookings only make it
+  /// later.
+  std::optional<int64_t> earliestData(TaskId task, DeviceId device) const;
 
   /// When would `task`, which must be ready, run on `device`? Nothing is
   /// changed. `limit` cuts the answer short where it would finish at or after

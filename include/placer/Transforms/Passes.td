@@ -20,6 +20,26 @@ def PlaceList : Pass<"place-list", "::mlir::ModuleOp"> {
     count. Memory limits, pins, eligibility and colocation are kept. A task that
     has a device already keeps it; starts are decided anew.
 
+    The algorithms:
+
+    - `heft`: tasks by the way to the end ahead of them, each to where it
+      finishes first; `peft`: each to where it and what follows finish first;
+      `cpop`: the longest way through the graph on one device;
+    - `etf`: always the task and device that can start first; `m-etf`: the same
+      among devices with room; `m-sct`: the same, but a device waits for the
+      favourite child of what it has just run, by a linear program;
+    - `m-topo`: device after device in topological order;
+    - `hash`, `batch-split`, `critical-path`, `mite`, `dfs`: partitioners, which
+      decide the devices first; `order` then decides the times, as in
+      `--schedule`;
+    - `single`: all on the one device that is done first;
+    - `best`: all of the above, the partitioners in every order, of which the
+      shortest schedule is kept. It takes as long as all of them together.
+
+    Memory can bring an algorithm to a stop. Then the tasks are placed with
+    regard to room alone, in three ways that get ever more careful; a remark
+    says which.
+
     The schedule is verified before anything in the IR changes; where there is
     none, the pass fails with the reason and leaves its input as it was. A
     remark reports makespan, lower bound and gap (`--remarks-filter=place-list`).
@@ -61,8 +81,58 @@ def PlaceList : Pass<"place-list", "::mlir::ModuleOp"> {
   let dependentDialects = ["::placer::PlacerDialect"];
   let options = [
     Option<"algorithm", "algorithm", "std::string", /*default=*/"\"heft\"",
-           "Which algorithm decides: heft (earliest finish, by rank), single "
-           "(all on the best one device)">,
+           "Which algorithm decides: heft, peft, cpop, etf, m-topo, m-etf, "
+           "m-sct, hash, batch-split, critical-path, mite, dfs, single, or best "
+           "(all of them)">,
+    Option<"order", "order", "std::string", /*default=*/"\"pct\"",
+           "In which order a device runs its tasks after a partitioner (hash, "
+           "batch-split, critical-path, mite, dfs): fifo, pct (longest way to "
+           "the end first), msr (most work enabled elsewhere first)">,
+  ];
+}
+
+def ScheduleTasks : Pass<"schedule", "::mlir::ModuleOp"> {
+  let summary = "Give times to a placement that is there";
+  let description = [{
+    Every task must have a device, from the user or from an earlier pass. The
+    pass keeps them and decides the rest: in which order each device runs its
+    tasks, when each starts, and which tensors are sent when. Starts and
+    transfers that are there are replaced.
+
+    Time goes on from event to event: whenever a device is free, it takes one of
+    the tasks whose data is there. Which one is the `order`:
+
+    - `fifo`: the one whose data was there first;
+    - `pct`: the one with the longest way to the end ahead of it, over the
+      devices and links that are given;
+    - `msr`: the one with most work behind it that waits for nothing else, in
+      particular on devices that are idle.
+
+    Where memory is too short for that order, tasks are scheduled in the order of
+    the program, and a remark says so. The schedule is verified before anything
+    in the IR changes (`--remarks-filter=schedule` shows makespan and bound).
+
+    Before:
+
+    ```mlir
+    %a = placer.task "a" cost <gpu = 100> on @gpu0 -> (tensor<8xi8>)
+    %b = placer.task "b" (%a : tensor<8xi8>) cost <gpu = 300> on @gpu0 -> (tensor<8xi8>)
+    %c = placer.task "c" (%a : tensor<8xi8>) cost <gpu = 200> on @gpu1 -> (tensor<8xi8>)
+    ```
+
+    After `--schedule=order=pct`:
+
+    ```mlir
+    %a = placer.task "a" cost <gpu = 100> on @gpu0 at 0 -> (tensor<8xi8>)
+    %0 = placer.transfer %a from @gpu0 to @gpu1 at 100 : tensor<8xi8>
+    %b = placer.task "b" (%a : tensor<8xi8>) cost <gpu = 300> on @gpu0 at 100 -> (tensor<8xi8>)
+    %c = placer.task "c" (%0 : tensor<8xi8>) cost <gpu = 200> on @gpu1 at 118 -> (tensor<8xi8>)
+    ```
+  }];
+  let dependentDialects = ["::placer::PlacerDialect"];
+  let options = [
+    Option<"order", "order", "std::string", /*default=*/"\"pct\"",
+           "Which of the tasks that could start goes first: fifo, pct, msr">,
   ];
 }
 

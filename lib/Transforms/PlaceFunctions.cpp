@@ -1,0 +1,67 @@
+//===- PlaceFunctions.cpp - What all placing passes do ------------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "PlaceFunctions.h"
+
+#include "Report.h"
+#include "placer/Bridge/ApplySchedule.h"
+#include "placer/Model/Bounds.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace placer;
+
+static FailureOr<Schedule> decide(const ProblemOfFunction &problem,
+                                  StringRef pass, FindSchedule find) {
+  Instance instance(problem.problem());
+  ListReport how;
+  PlacementResult result = find(problem, instance, how);
+  if (auto *violation = std::get_if<Violation>(&result)) {
+    (void)problem.report(*violation);
+    return failure();
+  }
+  Schedule schedule = std::get<Schedule>(std::move(result));
+  Bound bound = lowerBound(instance);
+  schedule.lowerBoundNs = bound.ns;
+  schedule.boundName = bound.name;
+  if (failed(verifyOwnSchedule(problem, instance, schedule, how.chosen)))
+    return failure();
+  reportPlacement(problem, instance, schedule, pass, how.chosen);
+  reportNotes(problem, pass, how.notes);
+  return schedule;
+}
+
+LogicalResult placer::placeFunctions(ModuleOp module, StringRef pass,
+                                     FindSchedule find) {
+  SymbolTableCollection symbolTables;
+  std::vector<std::pair<ProblemOfFunction, Schedule>> decided;
+  for (FunctionOpInterface function : functionsWithTasks(module)) {
+    FailureOr<ProblemOfFunction> problem =
+        ProblemOfFunction::extract(function, symbolTables);
+    if (failed(problem))
+      return failure();
+    FailureOr<Schedule> schedule = decide(*problem, pass, find);
+    if (failed(schedule))
+      return failure();
+    decided.emplace_back(std::move(*problem), std::move(*schedule));
+  }
+  for (auto &[problem, schedule] : decided)
+    applySchedule(problem, schedule);
+  return success();
+}
+
+std::optional<LocalOrder> placer::requireOrder(ModuleOp module, StringRef pass,
+                                               StringRef name) {
+  std::optional<LocalOrder> order = parseLocalOrder(name);
+  if (!order)
+    emitError(module.getLoc())
+        << "--" << pass << " knows no order '" << name << "'; it knows "
+        << llvm::join(localOrderNames(), ", ");
+  return order;
+}
