@@ -1,4 +1,4 @@
-//===- Best.cpp - All algorithms, of which the best counts --------------===//
+//===- Best.cpp - All algorithms, of which the best counts ----------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

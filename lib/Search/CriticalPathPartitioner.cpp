@@ -1,4 +1,4 @@
-//===- CriticalPathPartitioner.cpp - Path after path --------------------===//
+//===- CriticalPathPartitioner.cpp - Path after path ----------------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

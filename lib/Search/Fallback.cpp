@@ -1,4 +1,4 @@
-//===- Fallback.cpp - Placement with regard to room alone ---------------===//
+//===- Fallback.cpp - Placement with regard to room alone -----------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

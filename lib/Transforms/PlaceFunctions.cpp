@@ -1,4 +1,4 @@
-//===- PlaceFunctions.cpp - What all placing passes do ------------------===//
+//===- PlaceFunctions.cpp - What all placing passes do --------------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- PlaceList.cpp - Placement by a list algorithm --------------------===//
+//===- PlaceList.cpp - Placement by a list algorithm ----------------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

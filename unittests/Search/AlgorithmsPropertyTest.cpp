@@ -1,4 +1,4 @@
-//===- AlgorithmsPropertyTest.cpp - What all list algorithms keep -------===//
+//===- AlgorithmsPropertyTest.cpp - What all list algorithms keep ---------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- AlgorithmsTest.cpp - Decisions of the list algorithms by hand ----===//
+//===- AlgorithmsTest.cpp - Decisions of the list algorithms by hand ------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
