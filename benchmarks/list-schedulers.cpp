@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "GeneratedProblem.h"
+#include "Growth.h"
 #include "ReadProblem.h"
 #include "placer/Model/Bounds.h"
 #include "placer/Model/Validate.h"
@@ -28,7 +29,6 @@
 #include "llvm/Support/Timer.h"
 #include "llvm/Support/WithColor.h"
 
-#include <cmath>
 #include <map>
 
 using namespace placer;
@@ -74,14 +74,6 @@ static cl::list<std::string> algorithms(
 static cl::opt<int>
     repeat("repeat", cl::init(3), cl::cat(category),
            cl::desc("Runs of each, of which the fastest counts"));
-
-namespace {
-/// Tasks and seconds of one run.
-struct Sample {
-  double tasks;
-  double seconds;
-};
-} // namespace
 
 static llvm::raw_ostream &complain() { return llvm::WithColor::error(); }
 
@@ -142,21 +134,6 @@ static bool measure(const Problem &problem,
     llvm::outs().flush();
   }
   return isSound;
-}
-
-/// The slope of the line through (log tasks, log seconds) with the least
-/// squares.
-static double fitExponent(llvm::ArrayRef<Sample> samples) {
-  double n = static_cast<double>(samples.size());
-  double x = 0, y = 0, xx = 0, xy = 0;
-  for (const Sample &sample : samples) {
-    double a = std::log(sample.tasks), b = std::log(sample.seconds);
-    x += a / n;
-    y += b / n;
-    xx += a * a / n;
-    xy += a * b / n;
-  }
-  return (xy - x * y) / (xx - x * x);
 }
 
 static bool measureFiles() {
