@@ -124,12 +124,15 @@ static std::vector<int64_t> sample(std::vector<int64_t> values,
     llvm::sort(values);
     values.erase(llvm::unique(values), values.end());
   };
-  std::vector<int64_t> all = values;
-  llvm::append_range(all, others);
-  sortOut(all);
-  if (all.size() <= most)
-    return all;
   sortOut(values);
+  // Not worth sorting where there are so many.
+  if (values.size() <= most && others.size() <= 100 * most) {
+    std::vector<int64_t> all = values;
+    llvm::append_range(all, others);
+    sortOut(all);
+    if (all.size() <= most)
+      return all;
+  }
   if (values.size() <= most)
     return values;
   std::vector<int64_t> result;

@@ -28,6 +28,27 @@ static constexpr int64_t kMostWork = 200;
 
 namespace {
 
+/// The two longest paths that end before a node (or begin after it), by
+/// different neighbours.
+struct Paths {
+  int64_t longest = 0;
+  int64_t second = 0;
+  int32_t neighbour = kNone;
+
+  void add(int64_t length, int32_t from) {
+    if (length > longest) {
+      second = longest;
+      longest = length;
+      neighbour = from;
+    } else {
+      second = std::max(second, length);
+    }
+  }
+  int64_t without(int32_t node) const {
+    return node == neighbour ? second : longest;
+  }
+};
+
 class Coarsener {
 public:
   Coarsener(const Instance &instance, const CoarseningOptions &options,
@@ -40,6 +61,8 @@ private:
   void mergeSiblings();
   void mergeSameHeight();
   void pairUp(std::vector<int32_t> &nodes);
+  void findPaths();
+  int64_t pathThrough(int32_t a, int32_t b) const;
   bool tryMerge(int32_t a, int32_t b, int64_t shared);
 
   /// What the merges since the last level lead to; false where there were none.
@@ -61,6 +84,8 @@ private:
   std::vector<int32_t> clusterOf;
   ClusterGraph graph;
   ClusterLimits limits;
+  /// Of this level, from the first task and to the last.
+  std::vector<Paths> before, after;
   /// Who a node is merged with on this level.
   std::vector<int32_t> mate;
   int32_t numMerged = 0;
@@ -106,10 +131,34 @@ Coarsener::Coarsener(const Instance &instance, const CoarseningOptions &options,
                      ArrayRef<DeviceId> fixed)
     : instance(instance), options(options), clusterOf(positionsOf(instance)),
       graph(instance, clusterOf), limits(instance, options, fixed, clusterOf),
-      mate(graph.numNodes(), kNone) {}
+      mate(graph.numNodes(), kNone) {
+  findPaths();
+  int64_t longest = 0;
+  for (int32_t node = 0; node < graph.numNodes(); ++node)
+    longest = std::max(longest, before[node].longest + limits.time(node));
+  limits.chooseCaps(options, longest);
+}
+
+void Coarsener::findPaths() {
+  before.assign(graph.numNodes(), {});
+  after.assign(graph.numNodes(), {});
+  for (int32_t node : graph.order())
+    for (const ClusterEdge &edge : graph.edgesFrom(node))
+      before[edge.to].add(before[node].longest + limits.time(node), node);
+  for (int32_t node : llvm::reverse(graph.order()))
+    for (const ClusterEdge &edge : graph.edgesFrom(node))
+      after[node].add(after[edge.to].longest + limits.time(edge.to), edge.to);
+}
+
+/// The longest path through two nodes once they are one, which waits for what
+/// both wait for.
+int64_t Coarsener::pathThrough(int32_t a, int32_t b) const {
+  return std::max(before[a].without(b), before[b].without(a)) + limits.time(a) +
+         limits.time(b) + std::max(after[a].without(b), after[b].without(a));
+}
 
 bool Coarsener::tryMerge(int32_t a, int32_t b, int64_t shared) {
-  if (!limits.tryMerge(a, b, shared))
+  if (!limits.tryMerge(a, b, shared, pathThrough(a, b)))
     return false;
   mate[a] = b;
   mate[b] = a;
@@ -124,6 +173,7 @@ bool Coarsener::tryMerge(int32_t a, int32_t b, int64_t shared) {
 ///      predecessors of v as high as u for edges taken as D later.
 /// No cycle can come of it, whatever is taken: see docs/Algorithms.md.
 void Coarsener::mergeAlongEdges() {
+  findPaths();
   int32_t numNodes = graph.numNodes();
   // The lowest successors of a node, and how many are as low.
   std::vector<int32_t> lowest(numNodes, 0), numLowest(numNodes, 0);
@@ -140,16 +190,25 @@ void Coarsener::mergeAlongEdges() {
   // the heaviest; of these the shortest, so that clusters grow evenly.
   struct Candidate {
     bool isFree;
+    /// By A or C.
+    bool isAlwaysSafe;
     int64_t bytes;
     int64_t time;
     int32_t from, to;
   };
   std::vector<Candidate> candidates;
-  candidates.reserve(graph.edges().size());
-  for (const ClusterEdge &edge : graph.edges())
-    candidates.push_back(
-        {limits.set(edge.from) == limits.set(edge.to), edge.bytes,
-         limits.time(edge.from) + limits.time(edge.to), edge.from, edge.to});
+  for (const ClusterEdge &edge : graph.edges()) {
+    auto [u, v] = std::pair{edge.from, edge.to};
+    bool isA =
+        graph.predecessors(v).size() == 1 || graph.edgesFrom(u).size() == 1;
+    bool isC = numLowest[u] == 1 && graph.height(v) == lowest[u];
+    if (!isA && !isC && graph.height(v) != graph.height(u) + 1) {
+      limits.countRefusal(MergeLimit::Order);
+      continue;
+    }
+    candidates.push_back({limits.set(u) == limits.set(v), isA || isC,
+                          edge.bytes, limits.time(u) + limits.time(v), u, v});
+  }
   llvm::sort(candidates, [](const Candidate &a, const Candidate &b) {
     return std::tie(b.isFree, b.bytes, a.time, a.from, a.to) <
            std::tie(a.isFree, a.bytes, b.time, b.from, b.to);
@@ -162,15 +221,11 @@ void Coarsener::mergeAlongEdges() {
     auto [u, v] = std::pair{edge.from, edge.to};
     if (isMerged(u) || isMerged(v))
       continue;
-    bool isA =
-        graph.predecessors(v).size() == 1 || graph.edgesFrom(u).size() == 1;
-    bool isC = numLowest[u] == 1 && graph.height(v) == lowest[u];
-    bool isD = graph.height(v) == graph.height(u) + 1 && !isBlocked[u];
-    if (!isA && !isC && !isD) {
+    if (!edge.isAlwaysSafe && isBlocked[u]) {
       limits.countRefusal(MergeLimit::Order);
       continue;
     }
-    if (!tryMerge(u, v, edge.bytes) || isA || isC)
+    if (!tryMerge(u, v, edge.bytes) || edge.isAlwaysSafe)
       continue;
     for (int32_t other : graph.predecessors(v))
       if (other != u && graph.height(other) == graph.height(u))
@@ -178,9 +233,9 @@ void Coarsener::mergeAlongEdges() {
   }
 }
 
-/// Merges nodes of one height two by two, those that share a device anyway
-/// first. There is no path between them, and edges go upwards between what
-/// becomes of them too.
+/// Merges nodes of one height, none of them merged yet, two by two: those that
+/// share a device anyway first. There is no path between them, and edges go
+/// upwards between what becomes of them too.
 void Coarsener::pairUp(std::vector<int32_t> &nodes) {
   auto key = [&](int32_t node) {
     return std::tuple(graph.height(node), limits.set(node), node);
@@ -190,8 +245,6 @@ void Coarsener::pairUp(std::vector<int32_t> &nodes) {
   for (int32_t node : nodes) {
     if (excess() <= 0)
       return;
-    if (isMerged(node))
-      continue;
     if (waiting == kNone || graph.height(waiting) != graph.height(node))
       waiting = node;
     else if (tryMerge(waiting, node, 0))
@@ -203,23 +256,29 @@ void Coarsener::pairUp(std::vector<int32_t> &nodes) {
 
 /// Those that read from one node, or that one node reads from.
 void Coarsener::mergeSiblings() {
+  findPaths();
   std::vector<int32_t> nodes;
   for (int32_t node = 0; node < graph.numNodes(); ++node) {
     nodes.clear();
     for (const ClusterEdge &edge : graph.edgesFrom(node))
-      nodes.push_back(edge.to);
+      if (!isMerged(edge.to))
+        nodes.push_back(edge.to);
     pairUp(nodes);
   }
   for (int32_t node = 0; node < graph.numNodes(); ++node) {
-    nodes = graph.predecessors(node).vec();
+    nodes.clear();
+    for (int32_t other : graph.predecessors(node))
+      if (!isMerged(other))
+        nodes.push_back(other);
     pairUp(nodes);
   }
 }
 
 void Coarsener::mergeSameHeight() {
-  std::vector<int32_t> nodes(graph.numNodes());
+  std::vector<int32_t> nodes;
   for (int32_t node = 0; node < graph.numNodes(); ++node)
-    nodes[node] = node;
+    if (!isMerged(node))
+      nodes.push_back(node);
   pairUp(nodes);
 }
 

@@ -115,17 +115,16 @@ void ClusterGraph::finish(int32_t numNodes) {
 
 void ClusterGraph::computeHeights() {
   std::vector<size_t> missing(numNodes());
-  std::vector<int32_t> order;
-  order.reserve(numNodes());
+  topological.reserve(numNodes());
   for (int32_t node = 0; node < numNodes(); ++node) {
     missing[node] = predecessors(node).size();
     if (missing[node] == 0)
-      order.push_back(node);
+      topological.push_back(node);
   }
-  for (size_t done = 0; done < order.size(); ++done)
-    for (const ClusterEdge &edge : edgesFrom(order[done])) {
+  for (size_t done = 0; done < topological.size(); ++done)
+    for (const ClusterEdge &edge : edgesFrom(topological[done])) {
       heights[edge.to] = std::max(heights[edge.to], heights[edge.from] + 1);
       if (--missing[edge.to] == 0)
-        order.push_back(edge.to);
+        topological.push_back(edge.to);
     }
 }

@@ -47,6 +47,8 @@ public:
         firstIn[node], firstIn[node + 1] - firstIn[node]);
   }
 
+  /// All nodes, each after its predecessors.
+  llvm::ArrayRef<int32_t> order() const { return topological; }
   /// 1 for a node without predecessors, else one more than the highest of them.
   int32_t height(int32_t node) const { return heights[node]; }
 
@@ -70,6 +72,7 @@ private:
   std::vector<size_t> firstOut, firstIn;
   std::vector<int32_t> sources;
   std::vector<int32_t> heights;
+  std::vector<int32_t> topological;
 };
 
 } // namespace placer

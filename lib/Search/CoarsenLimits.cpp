@@ -26,6 +26,10 @@ using llvm::SmallBitVector;
 /// nothing else merges; beyond, the devices could not be loaded evenly any
 /// more.
 static constexpr double kFirstTimeShare = 1.0 / 8;
+/// Nothing can be shorter than the longest path, or than what one device has to
+/// do: to begin with, no path may become longer than both. Then it grows by
+/// this.
+static constexpr double kPathFactor = 1.125;
 /// What a set may take on its best device, in what its tasks take where each is
 /// fastest. It grows only where nothing else is left.
 static constexpr double kFirstSlowdown = 1.25;
@@ -40,6 +44,8 @@ const char *placer::limitName(MergeLimit limit) {
     return "devices";
   case MergeLimit::Speed:
     return "speed";
+  case MergeLimit::Path:
+    return "path";
   case MergeLimit::Memory:
     return "memory";
   case MergeLimit::Time:
@@ -108,7 +114,6 @@ ClusterLimits::ClusterLimits(const Instance &instance,
   if (!domains.isComplete())
     findNeighbours();
   measure(nodeOf);
-  chooseCaps(options);
 }
 
 void ClusterLimits::findNeighbours() {
@@ -128,15 +133,18 @@ void ClusterLimits::findNeighbours() {
   }
 }
 
-void ClusterLimits::chooseCaps(const CoarseningOptions &options) {
+void ClusterLimits::chooseCaps(const CoarseningOptions &options,
+                               int64_t longestPath) {
   double total = 0;
   for (const Cluster &cluster : clusters)
     total += static_cast<double>(cluster.time);
   double share = total / std::max(1, instance.numDevices());
   double target = std::max(1, options.target);
   timeCap = {share * kFirstTimeShare, std::max(share, 4 * total / target)};
+  pathCap = {std::max(share, static_cast<double>(longestPath)), total,
+             kPathFactor};
   double tasks = static_cast<double>(clusters.size());
-  taskCap = {std::max(8.0, 4 * tasks / target), tasks};
+  taskCap = {std::max(8.0, 4 * tasks / target), tasks, 2};
 
   int64_t smallest = Instance::kUnlimited, largest = 0;
   for (DeviceId device = 0; device < instance.numDevices(); ++device) {
@@ -144,13 +152,13 @@ void ClusterLimits::chooseCaps(const CoarseningOptions &options) {
     largest = std::max(largest, instance.capacity(device));
   }
   byteCap = {static_cast<double>(smallest) * kFirstMemoryShare,
-             static_cast<double>(largest)};
+             static_cast<double>(largest), 2};
 
-  slowdownCap = {kFirstSlowdown, std::numeric_limits<double>::max()};
+  slowdownCap = {kFirstSlowdown, std::numeric_limits<double>::max(), 2};
 
   auto keep = [](Cap &cap, int64_t given) {
     if (given > 0)
-      cap = {static_cast<double>(given), static_cast<double>(given)};
+      cap.now = cap.most = static_cast<double>(given);
   };
   keep(timeCap, options.maxTimeNs);
   keep(taskCap, options.maxTasks);
@@ -215,7 +223,7 @@ bool ClusterLimits::hasRoom(const SmallBitVector &devices,
 }
 
 MergeLimit ClusterLimits::refusal(const Cluster &a, const Cluster &b,
-                                  const Cluster &both) const {
+                                  const Cluster &both, int64_t path) const {
   const Set &left = sets[rootOf(a.set)], &right = sets[rootOf(b.set)];
   bool isOneSet = &left == &right;
   if (both.tasks > taskCap.now)
@@ -223,6 +231,8 @@ MergeLimit ClusterLimits::refusal(const Cluster &a, const Cluster &b,
   if (static_cast<double>(isOneSet ? both.time : left.time + right.time) >
       timeCap.now)
     return MergeLimit::Time;
+  if (static_cast<double>(path) > pathCap.now)
+    return MergeLimit::Path;
   const SmallBitVector *devices = &left.devices;
   SmallBitVector common;
   if (!isOneSet && left.devices != right.devices) {
@@ -256,9 +266,10 @@ static ClusterT unite(const ClusterT &a, const ClusterT &b, int64_t shared) {
           a.running + b.running - shared};
 }
 
-bool ClusterLimits::tryMerge(int32_t a, int32_t b, int64_t shared) {
+bool ClusterLimits::tryMerge(int32_t a, int32_t b, int64_t shared,
+                             int64_t path) {
   Cluster both = unite(clusters[a], clusters[b], shared);
-  MergeLimit reason = refusal(clusters[a], clusters[b], both);
+  MergeLimit reason = refusal(clusters[a], clusters[b], both, path);
   if (reason != MergeLimit::None) {
     countRefusal(reason);
     return false;
@@ -298,25 +309,32 @@ void ClusterLimits::contract(ArrayRef<int32_t> nodeOf, int32_t numNodes) {
 }
 
 bool ClusterLimits::raise(ArrayRef<int32_t> clusterOf) {
-  bool refusedMemory = refusals[size_t(MergeLimit::Memory)] > 0 ||
-                       refusals[size_t(MergeLimit::Bytes)] > 0;
-  bool raised = false;
-  if (refusedMemory && !isMeasured) {
+  auto count = [&](MergeLimit limit) { return refusals[size_t(limit)]; };
+  if (!isMeasured && count(MergeLimit::Memory) + count(MergeLimit::Bytes) > 0) {
     measure(clusterOf);
-    raised = true;
+    return true;
   }
-  auto raiseCap = [&](MergeLimit limit, Cap &cap) {
-    if (refusals[size_t(limit)] == 0 || cap.now >= cap.most)
-      return;
-    cap.now = std::min(2 * cap.now, cap.most);
-    raised = true;
+  // The strictest alone, so that the others are kept as long as possible; and
+  // what makes tasks slow only where there is no other.
+  Cap *strictest = nullptr;
+  size_t most = 0;
+  auto consider = [&](MergeLimit limit, Cap &cap) {
+    if (cap.now < cap.most && count(limit) > most) {
+      strictest = &cap;
+      most = count(limit);
+    }
   };
-  raiseCap(MergeLimit::Time, timeCap);
-  raiseCap(MergeLimit::Tasks, taskCap);
-  raiseCap(MergeLimit::Bytes, byteCap);
-  if (!raised)
-    raiseCap(MergeLimit::Speed, slowdownCap);
-  return raised;
+  consider(MergeLimit::Path, pathCap);
+  consider(MergeLimit::Time, timeCap);
+  consider(MergeLimit::Tasks, taskCap);
+  consider(MergeLimit::Bytes, byteCap);
+  if (!strictest)
+    consider(MergeLimit::Speed, slowdownCap);
+  if (!strictest)
+    return false;
+  strictest->now =
+      std::min(strictest->factor * strictest->now, strictest->most);
+  return true;
 }
 
 MergeLimit ClusterLimits::strictest() const {

@@ -34,14 +34,17 @@ public:
   /// One cluster for each task; `nodeOf` numbers them.
   ClusterLimits(const Instance &instance, const CoarseningOptions &options,
                 llvm::ArrayRef<DeviceId> fixed, llvm::ArrayRef<int32_t> nodeOf);
+  /// `longestPath` is that of the fine graph; to be called before any merger.
+  void chooseCaps(const CoarseningOptions &options, int64_t longestPath);
 
   /// The same number for clusters that go to one device in any case.
   int32_t set(int32_t cluster) const { return rootOf(clusters[cluster].set); }
   int64_t time(int32_t cluster) const { return clusters[cluster].time; }
 
   /// Merges two clusters that have not been merged since the last `contract`,
-  /// or counts why not. `shared` are the bytes of tensors that both touch.
-  bool tryMerge(int32_t a, int32_t b, int64_t shared);
+  /// or counts why not. `shared` are the bytes of tensors that both touch,
+  /// `path` is the longest path through what they become.
+  bool tryMerge(int32_t a, int32_t b, int64_t shared, int64_t path);
   /// Another reason than one of ours.
   void countRefusal(MergeLimit limit) { ++refusals[size_t(limit)]; }
 
@@ -80,6 +83,8 @@ private:
   struct Cap {
     double now = 0;
     double most = 0;
+    /// What it is raised by.
+    double factor = 2;
   };
 
   int32_t rootOf(int32_t set) const {
@@ -87,15 +92,14 @@ private:
       set = parents[set] = parents[parents[set]];
     return set;
   }
-  MergeLimit refusal(const Cluster &a, const Cluster &b,
-                     const Cluster &both) const;
+  MergeLimit refusal(const Cluster &a, const Cluster &b, const Cluster &both,
+                     int64_t path) const;
   bool reachNeighbours(const Set &a, const Set &b,
                        const llvm::SmallBitVector &devices) const;
   bool isSlow(const Set &a, const Set &b,
               const llvm::SmallBitVector &devices) const;
   bool hasRoom(const llvm::SmallBitVector &devices, int64_t bytes) const;
   void findNeighbours();
-  void chooseCaps(const CoarseningOptions &options);
   void measure(llvm::ArrayRef<int32_t> clusterOf);
 
   const Instance &instance;
@@ -111,7 +115,7 @@ private:
   bool ignoresMemory = true;
   /// Whether `Cluster::running` is exact.
   bool isMeasured = true;
-  Cap timeCap, taskCap, byteCap, slowdownCap;
+  Cap timeCap, taskCap, byteCap, slowdownCap, pathCap;
   std::array<size_t, size_t(MergeLimit::Work) + 1> refusals = {};
   /// By cluster, `shared` of its merger.
   std::vector<int64_t> mergedShare;

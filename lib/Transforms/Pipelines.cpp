@@ -24,6 +24,8 @@ void placer::buildPlacerPipeline(OpPassManager &pm,
 
   PlaceListOptions placeList;
   placeList.algorithm = options.algorithm;
+  placeList.order = options.order;
+  placeList.targetGroups = options.targetGroups;
   pm.addPass(createPlaceList(placeList));
 
   pm.addPass(createVerifySchedule());

@@ -15,6 +15,8 @@
 
 #include "llvm/ADT/StringExtras.h"
 
+#include <chrono>
+
 using namespace mlir;
 using namespace placer;
 
@@ -22,7 +24,9 @@ static FailureOr<Schedule> decide(const ProblemOfFunction &problem,
                                   StringRef pass, FindSchedule find) {
   Instance instance(problem.problem());
   ListReport how;
+  auto begin = std::chrono::steady_clock::now();
   PlacementResult result = find(problem, instance, how);
+  std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;
   if (auto *violation = std::get_if<Violation>(&result)) {
     (void)problem.report(*violation);
     return failure();
@@ -33,7 +37,7 @@ static FailureOr<Schedule> decide(const ProblemOfFunction &problem,
   schedule.boundName = bound.name;
   if (failed(verifyOwnSchedule(problem, instance, schedule, how.chosen)))
     return failure();
-  reportPlacement(problem, instance, schedule, pass, how.chosen);
+  reportPlacement(problem, instance, schedule, pass, how.chosen, time.count());
   reportNotes(problem, pass, how.notes);
   return schedule;
 }

@@ -326,9 +326,9 @@ CASES = [
     ("```sh\nfalse\n```", None),
     ("```sh {.tested}\necho yes\n```\n```text {.output}\nyes\n```", None),
     ("```sh {.tested}\necho yes\n```\n```text {.output}\nno\n```", "prints something else"),
-    ("```cpp {from=test/lit.cfg.py}\nimport os\n\n  import sys\n```", None),
-    ("```cpp {from=test/lit.cfg.py}\nimport os\n…\nconfig.name = \"placer\"\n```", None),
-    ("```cpp {from=test/lit.cfg.py}\nimport os\nconfig.name = \"placer\"\n```",
+    ("```cpp {from=test/Documents/documents.py}\nimport glob\n\n  import os\n```", None),
+    ("```cpp {from=test/Documents/documents.py}\nimport os\n…\nclass Block:\n```", None),
+    ("```cpp {from=test/Documents/documents.py}\nimport os\nclass Block:\n```",
      "has no such lines"),
     ("```cpp {from=test/none.py}\nimport os\n```", "No such file"),
 ]

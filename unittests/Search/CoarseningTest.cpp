@@ -135,14 +135,29 @@ TEST_F(CoarseningTest, AnEdgeBesideALongerPathIsNotMerged) {
 
 TEST_F(CoarseningTest, CrossedPairsAreNotBothMerged) {
   // a and b are both read by c and d: {a, c} and {b, d} would wait for each
-  // other. By the heaviest edge {a, c} is taken, and b is blocked.
-  addTasks(4);
+  // other. By the heaviest edge {a, c} is taken, and b is blocked. No time, so
+  // that no path gets longer.
+  for (int32_t i = 0; i < 4; ++i)
+    addTask(/*gpuNs=*/0);
   addTensor(0, {2}, 100);
   addTensor(0, {3}, 1);
   addTensor(1, {2}, 1);
   addTensor(1, {3}, 99);
   EXPECT_EQ(coarsened(3), "b ac d");
   EXPECT_EQ(last.levels.size(), 1u);
+}
+
+TEST_F(CoarseningTest, ParallelTasksStayParallel) {
+  // {a, b} would let c wait for b, and take twice as long as before; {d, e}
+  // makes nothing longer.
+  addTasks(5);
+  addTensor(0, {1}, 100);
+  addTensor(0, {2}, 100);
+  addTensor(3, {4}, 1);
+  problem.tasks[1].costNs = problem.tasks[2].costNs = {{"gpu", 500}};
+  EXPECT_EQ(coarsened(4), "a b c de");
+  // Where nothing else is left, it is done.
+  EXPECT_EQ(coarsened(1), "abcde");
 }
 
 TEST_F(CoarseningTest, SiblingsMergeWhereEdgesHardlyDo) {

@@ -599,9 +599,9 @@ TEST(ScheduleBuilder, ExplainsMissingLinksAndBoundGroups) {
   EXPECT_EQ(violation.rule, Rule::Infeasible);
   EXPECT_EQ(violation.message,
             "found no device for task 'b' after 1 of 3 tasks");
-  EXPECT_EQ(noteOn(violation, 0),
-            "device 'gpu0' could take it, but too much was tried in vain "
-            "before");
+  EXPECT_EQ(
+      noteOn(violation, 0),
+      "device 'gpu0' could take it, but too much was tried in vain before");
   EXPECT_EQ(noteOn(violation, 2),
             "device 'gpu2' lacks a link from its inputs or to where they are "
             "read");

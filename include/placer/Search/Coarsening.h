@@ -46,6 +46,7 @@ enum class MergeLimit {
   None,
   Devices, ///< no device can run, or reach what is needed to run, both
   Speed,   ///< the devices left are much slower than those of each alone
+  Path,    ///< the longest path would get much longer
   Memory,  ///< no device has the memory for both
   Time,    ///< CoarseningOptions::maxTimeNs
   Tasks,   ///< CoarseningOptions::maxTasks

@@ -54,6 +54,16 @@ struct PlacerPipelineOptions
       *this, "algorithm",
       llvm::cl::desc("Which algorithm places, as for --place-list"),
       llvm::cl::init("heft")};
+  Option<std::string> order{
+      *this, "order",
+      llvm::cl::desc("In which order a device runs its tasks after a "
+                     "partitioner, as for --place-list"),
+      llvm::cl::init("pct")};
+  Option<unsigned> targetGroups{
+      *this, "target-groups",
+      llvm::cl::desc("Place groups of tasks, about so many, as for "
+                     "--place-list (0: every task by itself)"),
+      llvm::cl::init(0)};
 };
 
 /// Adds the passes from a program to a placed and verified program to a

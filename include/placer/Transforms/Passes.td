@@ -342,6 +342,11 @@ def PlaceList : Pass<"place-list", "::mlir::ModuleOp"> {
     - `best`: all of the above, the partitioners in every order, of which the
       shortest schedule is kept. It takes as long as all of them together.
 
+    With `target-groups=N` tasks that exchange much are merged into about N
+    groups without making a cycle, the groups are placed, and their tasks are
+    timed: faster on large graphs, and what belongs together stays together. The
+    groups are not seen in the IR. Where they cannot be placed, the tasks are.
+
     Memory can bring an algorithm to a stop. Then the tasks are placed with
     regard to room alone, in three ways that get ever more careful; a remark
     says which.
@@ -398,6 +403,9 @@ def PlaceList : Pass<"place-list", "::mlir::ModuleOp"> {
            "In which order a device runs its tasks after a partitioner (hash, "
            "batch-split, critical-path, mite, dfs): fifo, pct (longest way to "
            "the end first), msr (most work enabled elsewhere first)">,
+    Option<"targetGroups", "target-groups", "unsigned", /*default=*/"0",
+           "Merge tasks that exchange much into about so many groups first, and "
+           "place those as wholes (0: place every task by itself)">,
     Option<"topologyFile", "topology-file", "std::string", /*default=*/"",
            "A file with the machine to place on (see --import-topology)">,
     Option<"topology", "topology", "std::string", /*default=*/"",
