@@ -24,6 +24,7 @@ int main(int argc, char **argv) {
   registry.insert<placer::PlacerDialect>();
   mlir::registerAllPasses();
   placer::registerPlacerPasses();
+  placer::registerPlacerPipelines();
   return mlir::asMainReturnCode(
       mlir::MlirOptMain(argc, argv, "placer optimizer driver\n", registry));
 }
