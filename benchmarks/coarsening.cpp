@@ -20,6 +20,7 @@
 
 #include "placer/Search/Coarsening.h"
 #include "GeneratedProblem.h"
+#include "Growth.h"
 #include "ReadProblem.h"
 #include "placer/Model/Validate.h"
 #include "placer/Model/Verify.h"
@@ -31,7 +32,6 @@
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/WithColor.h"
 
-#include <cmath>
 #include <ctime>
 
 using namespace placer;
@@ -60,14 +60,6 @@ static cl::opt<int>
 static cl::opt<std::string>
     algorithm("place", cl::cat(category), cl::value_desc("algorithm"),
               cl::desc("Compare makespans by this list algorithm"));
-
-namespace {
-/// Edges and seconds of one run.
-struct Sample {
-  double edges;
-  double seconds;
-};
-} // namespace
 
 static llvm::raw_ostream &complain() { return llvm::WithColor::error(); }
 
@@ -155,21 +147,6 @@ static bool measure(const Problem &problem, std::vector<Sample> &samples) {
   llvm::outs() << "\n";
   llvm::outs().flush();
   return isSound;
-}
-
-/// The slope of the line through (log edges, log seconds) with the least
-/// squares.
-static double fitExponent(llvm::ArrayRef<Sample> samples) {
-  auto n = static_cast<double>(samples.size());
-  double x = 0, y = 0, xx = 0, xy = 0;
-  for (const Sample &sample : samples) {
-    double a = std::log(sample.edges), b = std::log(sample.seconds);
-    x += a / n;
-    y += b / n;
-    xx += a * a / n;
-    xy += a * b / n;
-  }
-  return (xy - x * y) / (xx - x * x);
 }
 
 static bool measureGenerated() {

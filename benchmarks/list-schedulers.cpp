@@ -15,21 +15,20 @@
 //===----------------------------------------------------------------------===//
 
 #include "GeneratedProblem.h"
+#include "Growth.h"
+#include "ReadProblem.h"
 #include "placer/Model/Bounds.h"
 #include "placer/Model/Validate.h"
 #include "placer/Model/Verify.h"
 #include "placer/Search/ListScheduler.h"
-#include "placer/Target/GraphJson.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Timer.h"
 #include "llvm/Support/WithColor.h"
 
-#include <cmath>
 #include <map>
 
 using namespace placer;
@@ -67,21 +66,14 @@ static cl::opt<double> memory(
              "of all bytes (default: no limit)"));
 static cl::opt<int> seed("seed", cl::init(0), cl::cat(category),
                          cl::desc("Seed of the generated problems"));
-static cl::list<std::string>
-    algorithms("algorithms", cl::CommaSeparated, cl::cat(category),
-               cl::desc("Which algorithms (default: all)"),
-               cl::value_desc("name,name,…"));
+static cl::list<std::string> algorithms(
+    "algorithms", cl::CommaSeparated, cl::cat(category),
+    cl::desc("Which algorithms (default: all), a partitioner with its "
+             "order as in hash:fifo"),
+    cl::value_desc("name,name:order,…"));
 static cl::opt<int>
     repeat("repeat", cl::init(3), cl::cat(category),
            cl::desc("Runs of each, of which the fastest counts"));
-
-namespace {
-/// Tasks and seconds of one run.
-struct Sample {
-  double tasks;
-  double seconds;
-};
-} // namespace
 
 static llvm::raw_ostream &complain() { return llvm::WithColor::error(); }
 
@@ -92,7 +84,9 @@ static double timeOf(const Instance &instance, StringRef algorithm,
   double best = 0;
   for (int i = 0; i < repeat; ++i) {
     llvm::TimeRecord time = llvm::TimeRecord::getCurrentTime(/*Start=*/true);
-    result = placeByList(instance, algorithm);
+    auto [name, order] = algorithm.split(':');
+    result = placeByList(instance, name, {},
+                         parseLocalOrder(order).value_or(LocalOrder::Pct));
     llvm::TimeRecord end = llvm::TimeRecord::getCurrentTime(/*Start=*/false);
     end -= time;
     double seconds = end.getProcessTime();
@@ -142,38 +136,14 @@ static bool measure(const Problem &problem,
   return isSound;
 }
 
-/// The slope of the line through (log tasks, log seconds) with the least
-/// squares.
-static double fitExponent(llvm::ArrayRef<Sample> samples) {
-  double n = static_cast<double>(samples.size());
-  double x = 0, y = 0, xx = 0, xy = 0;
-  for (const Sample &sample : samples) {
-    double a = std::log(sample.tasks), b = std::log(sample.seconds);
-    x += a / n;
-    y += b / n;
-    xx += a * a / n;
-    xy += a * b / n;
-  }
-  return (xy - x * y) / (xx - x * x);
-}
-
 static bool measureFiles() {
   bool isSound = true;
   for (const std::string &file : files) {
-    auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(file);
-    if (!buffer) {
-      complain() << file << ": " << buffer.getError().message() << "\n";
+    std::optional<Problem> problem = readProblem(file);
+    if (!problem)
       return false;
-    }
-    JsonWarnings warnings;
-    auto problem = readGraph((*buffer)->getBuffer(), warnings);
-    if (auto *error = std::get_if<JsonError>(&problem)) {
-      complain() << file << ":" << error->where.line << ":"
-                 << error->where.column << ": " << error->message << "\n";
-      return false;
-    }
     std::map<std::string, std::vector<Sample>> samples;
-    isSound &= measure(std::get<Problem>(problem), samples);
+    isSound &= measure(*problem, samples);
   }
   return isSound;
 }
@@ -212,12 +182,19 @@ int main(int argc, char **argv) {
   cl::ParseCommandLineOptions(
       argc, argv,
       "Times the list algorithms on graph files, or on generated problems.\n");
-  for (const std::string &name : algorithms)
+  for (StringRef wanted : algorithms) {
+    auto [name, order] = wanted.split(':');
     if (!llvm::is_contained(listAlgorithmNames(), name)) {
       complain() << "no algorithm '" << name << "'; there are "
                  << llvm::join(listAlgorithmNames(), ", ") << "\n";
       return 1;
     }
+    if (!order.empty() && !parseLocalOrder(order)) {
+      complain() << "no order '" << order << "'; there are "
+                 << llvm::join(localOrderNames(), ", ") << "\n";
+      return 1;
+    }
+  }
   if (llvm::any_of(sizes, [](int size) { return size < 1; }) || devices < 1 ||
       repeat < 1 || memory < 0) {
     complain() << "sizes, devices and repeat must be at least 1, memory at "

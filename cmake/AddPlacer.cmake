@@ -14,6 +14,7 @@ function(add_placer_room name)
     target_link_libraries(Placer${name} PUBLIC Placer${room})
   endforeach()
   set_target_properties(Placer${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  placer_install_room(${name})
 endfunction()
 
 # add_placer_mlir_room(Name sources… [ROOMS …] [MLIR …] [DEPENDS …]): a room
@@ -31,6 +32,7 @@ function(add_placer_mlir_room name)
     target_link_libraries(Placer${name} PUBLIC Placer${room})
   endforeach()
   set_target_properties(Placer${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  placer_install_room(${name})
 endfunction()
 
 # add_placer_tool(name sources… [ROOMS …] [MLIR …])
@@ -45,6 +47,22 @@ function(add_placer_tool name)
   if(ARG_MLIR)
     mlir_target_link_libraries(${name} PRIVATE ${ARG_MLIR})
   endif()
+endfunction()
+
+# add_placer_plugin(Name sources… [ROOMS …] [MLIR …]): a library that another
+# tool loads. It takes MLIR from that tool's libMLIR.so.
+function(add_placer_plugin name)
+  cmake_parse_arguments(ARG "" "" "ROOMS;MLIR" ${ARGN})
+  add_llvm_library(${name} MODULE ${ARG_UNPARSED_ARGUMENTS}
+    PLUGIN_TOOL mlir-opt
+    PARTIAL_SOURCES_INTENDED
+    BUILDTREE_ONLY)
+  target_compile_definitions(${name} PRIVATE
+    PLACER_VERSION="${PROJECT_VERSION}")
+  foreach(room ${ARG_ROOMS})
+    target_link_libraries(${name} PRIVATE Placer${room})
+  endforeach()
+  mlir_target_link_libraries(${name} PRIVATE ${ARG_MLIR})
 endfunction()
 
 # add_placer_unittest(Room sources… [ROOMS …]): GoogleTest cases, run by ctest

@@ -27,7 +27,7 @@ import argparse
 import math
 import sys
 
-from generate_graph import Kind
+from graphgen.machine import Kind
 
 GIB = 2**30
 

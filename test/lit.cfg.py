@@ -7,7 +7,7 @@ import lit.formats
 config.name = "placer"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".mlir", ".test"]
-config.excludes = ["Inputs", "Repository", "Integration"]
+config.excludes = ["Inputs", "Repository", "Integration", "Consumer"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.placer_build_dir, "test")
 
@@ -24,5 +24,11 @@ config.substitutions += [
      os.path.join(config.test_source_root, "Inputs", "refused.py")),
     ("%check_schedule",
      os.path.join(config.test_source_root, "Integration", "check_schedule.py")),
+    ("%load_plugin", f"--load-dialect-plugin={config.placer_plugin} "
+                     f"--load-pass-plugin={config.placer_plugin}"),
     ("%examples", os.path.join(config.placer_source_dir, "examples")),
 ]
+
+# A library with AddressSanitizer can not be loaded into a program without.
+if not config.placer_sanitize:
+    config.available_features.add("plugin")

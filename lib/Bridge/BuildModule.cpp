@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "placer/Bridge/ApplySchedule.h"
+#include "placer/Bridge/BuildTopology.h"
 
 #include "placer/Model/Instance.h"
 
@@ -26,7 +27,7 @@ public:
   OwningOpRef<ModuleOp> build() {
     OwningOpRef<ModuleOp> module = ModuleOp::create(builder, loc);
     builder.setInsertionPointToStart(module->getBody());
-    buildTopology();
+    builder.insert(buildTopology(topologyName(), problem, loc));
     buildFunction();
     return module;
   }
@@ -42,28 +43,6 @@ private:
   FlatSymbolRefAttr deviceRef(DeviceId device) {
     return FlatSymbolRefAttr::get(builder.getContext(),
                                   problem.devices[device].name);
-  }
-
-  void buildTopology() {
-    auto topology = TopologyOp::create(builder, loc, topologyName(),
-                                       /*sym_visibility=*/StringAttr());
-    OpBuilder::InsertionGuard guard(builder);
-    builder.createBlock(&topology.getBody());
-    for (const Device &device : problem.devices)
-      DeviceOp::create(builder, loc, builder.getStringAttr(device.name),
-                       builder.getStringAttr(device.kind),
-                       device.memoryBytes
-                           ? builder.getI64IntegerAttr(*device.memoryBytes)
-                           : IntegerAttr());
-    for (const Link &link : problem.links) {
-      SmallVector<StringRef> channels(link.channels.begin(),
-                                      link.channels.end());
-      LinkOp::create(builder, loc, deviceRef(link.from), deviceRef(link.to),
-                     builder.getI64IntegerAttr(link.latencyNs),
-                     builder.getI64IntegerAttr(link.bytesPerSecond),
-                     channels.empty() ? ArrayAttr()
-                                      : builder.getStrArrayAttr(channels));
-    }
   }
 
   void buildFunction() {

@@ -8,12 +8,10 @@
 
 #include "ReadGroup.h"
 
+#include "Sums.h"
 #include "placer/Bridge/ProblemOfFunction.h"
 
 #include "mlir/IR/Diagnostics.h"
-#include "llvm/Support/MathExtras.h"
-
-#include <limits>
 
 using namespace mlir;
 using namespace placer;
@@ -63,12 +61,6 @@ OpResult placer::makerOf(OpResult result) {
     result = inner;
   }
   return result;
-}
-
-int64_t placer::addUpToMax(int64_t a, int64_t b) {
-  int64_t sum;
-  return llvm::AddOverflow(a, b, sum) ? std::numeric_limits<int64_t>::max()
-                                      : sum;
 }
 
 //===----------------------------------------------------------------------===//

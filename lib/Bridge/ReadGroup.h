@@ -17,10 +17,6 @@
 
 namespace placer {
 
-/// Sums of figures that are too large stay at the largest, which `validate` and
-/// `verify` then refuse.
-int64_t addUpToMax(int64_t a, int64_t b);
-
 /// An error that says how to give a cost, where there is none.
 mlir::LogicalResult requireCost(TaskOp task);
 

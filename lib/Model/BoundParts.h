@@ -58,12 +58,26 @@ Bound boundBySections(BoundContext &context, Effort effort);
 /// Finds the weights.
 Bound boundByLoad(BoundContext &context);
 Bound boundByHeadsAndTails(const BoundContext &context);
+Bound boundByChannels(const BoundContext &context);
 /// Tries makespans from `proven` on, which must be a bound.
 Bound boundByWindows(const BoundContext &context, int64_t proven);
+
+/// Work that cannot begin before `head` and has `tail` ns after it.
+struct BodyPart {
+  int64_t head, tail, work;
+};
+/// The most of h + work / total + t, rounded up, over all h and t, where the
+/// work is that of the parts with such heads and tails or longer ones.
+/// O(n log n).
+int64_t longestWithBody(std::vector<BodyPart> parts, int64_t total);
 
 /// The head-body-tail bound by one set of weights.
 int64_t headBodyTail(const Instance &instance, const PathTables &tables,
                      const DeviceWeights &weights);
+
+/// What must be sent over one channel between heads and tails, by tables that
+/// are those of the context or tighter.
+int64_t channelLoad(const BoundContext &context, const PathTables &tables);
 
 /// By device: no work is done there in the first `head` and the last `tail` ns
 /// of any schedule that uses it. 0 for devices that nothing can use.

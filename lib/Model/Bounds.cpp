@@ -131,6 +131,10 @@ Bound placer::headBodyTailBound(const Instance &instance) {
   return boundByHeadsAndTails(context);
 }
 
+Bound placer::channelBound(const Instance &instance) {
+  return boundByChannels(BoundContext(instance));
+}
+
 Bound placer::energeticBound(const Instance &instance) {
   BoundContext context(instance);
   return boundByWindows(context, boundByLoad(context).ns);
@@ -150,6 +154,7 @@ Bound placer::lowerBound(const Instance &instance) {
   consider(std::move(load));
   consider(boundBySections(context, isWide ? Effort::Little : Effort::Full));
   consider(boundByHeadsAndTails(context));
+  consider(boundByChannels(context));
   consider(boundByWindows(context, best.ns));
   return best;
 }

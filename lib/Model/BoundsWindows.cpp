@@ -1,4 +1,4 @@
-//===- BoundsWindows.cpp - Work that must fit between heads and tails -----===//
+//===- BoundsWindows.cpp - Work that must be done within intervals --------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -22,99 +22,6 @@
 #include <tuple>
 
 using namespace placer;
-
-//===----------------------------------------------------------------------===//
-// Head, body, tail
-//===----------------------------------------------------------------------===//
-
-namespace {
-
-/// For work that arrives with its tail: the most of total * t + the work whose
-/// tail is at least t, over the tails t that have arrived.
-class LongestRest {
-public:
-  LongestRest(std::vector<int64_t> sortedTails, int64_t total)
-      : tails(std::move(sortedTails)), total(total) {
-    while (size < tails.size())
-      size *= 2;
-    nodes.assign(2 * size, {});
-  }
-
-  void add(int64_t tail, int64_t work) {
-    size_t leaf = llvm::lower_bound(tails, tail) - tails.begin();
-    size_t node = size + leaf;
-    nodes[node].work += work;
-    nodes[node].longest = Wide(total) * tail + nodes[node].work;
-    while ((node /= 2) > 0) {
-      const Node &left = nodes[2 * node], &right = nodes[2 * node + 1];
-      nodes[node] = {left.work + right.work,
-                     std::max(right.longest, left.longest + right.work)};
-    }
-  }
-  Wide longest() const { return nodes[1].longest; }
-
-private:
-  struct Node {
-    int64_t work = 0;
-    /// Far below 0 while nothing has arrived.
-    Wide longest = -(Wide(1) << 100);
-  };
-
-  std::vector<int64_t> tails;
-  int64_t total;
-  size_t size = 1;
-  std::vector<Node> nodes;
-};
-
-} // namespace
-
-int64_t placer::headBodyTail(const Instance &instance, const PathTables &tables,
-                             const DeviceWeights &weights) {
-  struct Part {
-    int64_t head, tail, work;
-  };
-  std::vector<Part> parts;
-  std::vector<int64_t> tails;
-  for (TaskId task = 0; task < instance.numTasks(); ++task) {
-    GroupId group = instance.group(task);
-    Part part{kNever, kNever, kNever};
-    for (DeviceId device : instance.groupDevices(group)) {
-      if (!tables.isUsable(group, device))
-        continue;
-      part.head = std::min(part.head, tables.head(task, device));
-      part.tail = std::min(part.tail, tables.tail(task, device));
-      part.work =
-          std::min(part.work, weights.of[device] * instance.time(task, device));
-    }
-    parts.push_back(part);
-    tails.push_back(part.tail);
-  }
-  llvm::sort(tails);
-  tails.erase(llvm::unique(tails), tails.end());
-  llvm::stable_sort(
-      parts, [](const Part &a, const Part &b) { return a.head > b.head; });
-  LongestRest rest(std::move(tails), weights.total);
-  int64_t bound = 0;
-  for (size_t i = 0; i < parts.size(); ++i) {
-    rest.add(parts[i].tail, parts[i].work);
-    if (i + 1 == parts.size() || parts[i + 1].head < parts[i].head)
-      bound = std::max(bound, parts[i].head +
-                                  ceilDivide(rest.longest(), weights.total));
-  }
-  return bound;
-}
-
-Bound placer::boundByHeadsAndTails(const BoundContext &context) {
-  Bound bound{0, "head-body-tail"};
-  for (const DeviceWeights &weights : context.weights)
-    bound.ns = std::max(
-        bound.ns, headBodyTail(context.instance, context.tables, weights));
-  return bound;
-}
-
-//===----------------------------------------------------------------------===//
-// Energetic reasoning
-//===----------------------------------------------------------------------===//
 
 namespace {
 
@@ -217,12 +124,15 @@ static std::vector<int64_t> sample(std::vector<int64_t> values,
     llvm::sort(values);
     values.erase(llvm::unique(values), values.end());
   };
-  std::vector<int64_t> all = values;
-  llvm::append_range(all, others);
-  sortOut(all);
-  if (all.size() <= most)
-    return all;
   sortOut(values);
+  // Not worth sorting where there are so many.
+  if (values.size() <= most && others.size() <= 100 * most) {
+    std::vector<int64_t> all = values;
+    llvm::append_range(all, others);
+    sortOut(all);
+    if (all.size() <= most)
+      return all;
+  }
   if (values.size() <= most)
     return values;
   std::vector<int64_t> result;

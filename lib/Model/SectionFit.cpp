@@ -16,11 +16,8 @@
 
 using namespace placer;
 
-int64_t PortQueue::waitOf(size_t count, int64_t base) const {
-  int64_t sum = 0;
-  for (size_t j = 1; j <= count; ++j)
-    sum += std::max<int64_t>(0, first + llvm::Log2_64(j) * least - base);
-  return sum;
+int64_t PortQueue::wait(size_t j, int64_t base) const {
+  return std::max<int64_t>(0, first + llvm::Log2_64(j) * least - base);
 }
 
 void SectionFit::add(size_t item, DeviceId device, int64_t itemLength,
@@ -91,7 +88,7 @@ int64_t SectionFit::leastTime(llvm::ArrayRef<int64_t> weights, int64_t atLeast,
     if (time < next)
       return time > atMost ? kNever : static_cast<int64_t>(time);
   }
-  return missing > 0 ? kNever : atLeast;
+  return cheapest.empty() ? atLeast : kNever;
 }
 
 /// The least time in which devices can do the work, whichever of them do.
@@ -121,15 +118,16 @@ Wide SectionFit::leastForAny(llvm::ArrayRef<int64_t> weights,
   // All at once, each from its own head to its own tail.
   Wide least = divide(work + allOffsets, allRates);
 
-  // Only the best `count` of them, which then wait for each other.
+  // Only the best `count` of them, all but one of which wait for each other.
   llvm::sort(rates, std::greater<int64_t>());
   llvm::sort(offsets);
-  Wide someRates = 0, someOffsets = 0, leastWithWaits = kNever;
+  Wide someRates = 0, someOffsets = 0, waits = 0, leastWithWaits = kNever;
   for (size_t count = 1; count <= rates.size(); ++count) {
     someRates += rates[count - 1];
     someOffsets += offsets[count - 1];
-    Wide waits = Wide(leastWeight) * (out.waitOf(count - 1, lastHead) +
-                                      in.waitOf(count - 1, lastTail));
+    if (count > 1)
+      waits += Wide(leastWeight) *
+               (out.wait(count - 1, lastHead) + in.wait(count - 1, lastTail));
     leastWithWaits =
         std::min(leastWithWaits, divide(work + someOffsets + waits, someRates));
   }

@@ -39,9 +39,9 @@ struct PortQueue {
   int64_t first = 0;
   int64_t least = 0;
 
-  /// How much later than `base` the first `count` of them begin to work, in
-  /// sum.
-  int64_t waitOf(size_t count, int64_t base) const;
+  /// How much later than `base` the j-th of them begins to work, counted
+  /// from 1.
+  int64_t wait(size_t j, int64_t base) const;
 };
 
 class SectionFit {

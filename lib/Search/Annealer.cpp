@@ -28,12 +28,15 @@ static bool memoryCanBeShort(const Instance &instance) {
 double Annealer::meanTaskTime(const Instance &instance) {
   double sum = 0;
   int64_t count = 0;
-  for (TaskId task = 0; task < instance.numTasks(); ++task)
+  for (TaskId task = 0; task < instance.numTasks(); ++task) {
+    int64_t least = std::numeric_limits<int64_t>::max();
     for (DeviceId device : instance.groupDevices(instance.group(task)))
-      if (int64_t time = instance.time(task, device); time > 0) {
-        sum += static_cast<double>(time);
-        ++count;
-      }
+      least = std::min(least, instance.time(task, device));
+    if (least == 0)
+      continue;
+    sum += static_cast<double>(least);
+    ++count;
+  }
   return count == 0 ? 0 : sum / static_cast<double>(count);
 }
 
@@ -61,7 +64,8 @@ int64_t Annealer::run(double hot, double cold, Progress progress) {
         writeRecord();
         return moves;
       }
-      temperature = hot * std::pow(cold / hot, done);
+      // Where nothing takes time there is no temperature either.
+      temperature = hot > 0 ? hot * std::pow(cold / hot, done) : 0;
     }
     if (!neighbourhood.move(delta, random))
       continue;

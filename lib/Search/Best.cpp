@@ -1,4 +1,4 @@
-//===- Best.cpp - All algorithms, of which the best counts --------------===//
+//===- Best.cpp - All algorithms, of which the best counts ----------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -49,6 +49,7 @@ private:
   ListRequest ask(LocalOrder order, ListReport &report) const {
     return {request.instance, request.fixed, order, report};
   }
+  /// Another placement of the same length counts, the same one again does not.
   void enter(Schedule schedule, ListReport report);
 
   const ListRequest &request;
@@ -59,6 +60,13 @@ private:
 } // namespace
 
 void Contest::enter(Schedule schedule, ListReport report) {
+  for (const Entry &entry : entries)
+    if (entry.schedule.makespanNs == schedule.makespanNs &&
+        llvm::equal(entry.schedule.tasks, schedule.tasks,
+                    [](const ScheduledTask &a, const ScheduledTask &b) {
+                      return a.device == b.device;
+                    }))
+      return;
   Entry entry = {std::move(report), std::move(schedule)};
   // After those of the same length.
   auto position =
@@ -71,7 +79,7 @@ void Contest::enter(Schedule schedule, ListReport report) {
 }
 
 void Contest::runAll(llvm::ArrayRef<ListAlgorithm> algorithms) {
-  std::optional<Violation> stuck;
+  bool needsFallback = false;
   for (const ListAlgorithm &algorithm : algorithms) {
     size_t numOrders = algorithm.isPartitioner ? localOrderNames().size() : 1;
     for (size_t i = 0; i < numOrders; ++i) {
@@ -81,17 +89,16 @@ void Contest::runAll(llvm::ArrayRef<ListAlgorithm> algorithms) {
       PlacementResult result = algorithm.place(ask(order, report));
       if (auto *schedule = std::get_if<Schedule>(&result))
         enter(std::move(*schedule), std::move(report));
-      else if (algorithm.hasFallback && !stuck)
-        stuck = std::get<Violation>(std::move(result));
+      else
+        needsFallback |= algorithm.hasFallback;
     }
   }
-  if (!stuck)
+  if (!needsFallback)
     return;
   // The fallback is the same for all that would use it.
   ListReport report;
   report.chosen = "fallback";
-  PlacementResult result =
-      fallBack(ask(request.order, report), std::move(*stuck));
+  PlacementResult result = fallBack(ask(request.order, report));
   if (auto *schedule = std::get_if<Schedule>(&result))
     enter(std::move(*schedule), std::move(report));
   else

@@ -1,4 +1,4 @@
-//===- Cpop.cpp - The critical path on one device -----------------------===//
+//===- Cpop.cpp - The critical path on one device -------------------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- CriticalPathPartitioner.cpp - Path after path --------------------===//
+//===- CriticalPathPartitioner.cpp - Path after path ----------------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -29,6 +29,9 @@
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <limits>
+#include <utility>
+
 using namespace placer;
 
 namespace {
@@ -37,7 +40,7 @@ public:
   PathPartitioner(const Instance &instance, Partition &partition)
       : instance(instance), costs(meanCosts(instance)),
         ranks(upwardRanks(instance, costs)), partition(partition),
-        load(instance.numDevices(), 0) {
+        load(instance.numDevices(), 0), lastPath(instance.numGroups(), 0) {
     for (TaskId task = 0; task < instance.numTasks(); ++task)
       if (DeviceId device = deviceOf(task); device != kNone)
         load[device] += instance.time(task, device);
@@ -61,6 +64,9 @@ private:
   const std::vector<double> ranks;
   Partition &partition;
   std::vector<int64_t> load;
+  /// By group, the number of the last path that it was seen on.
+  std::vector<int32_t> lastPath;
+  int32_t numPaths = 0;
 };
 } // namespace
 
@@ -80,6 +86,7 @@ TaskId PathPartitioner::nextOf(TaskId task) const {
 }
 
 void PathPartitioner::assignPath(TaskId first) {
+  ++numPaths;
   // The groups on the path, in its order, and what they take on the devices
   // that can run them all.
   llvm::SmallVector<GroupId> groups;
@@ -90,7 +97,7 @@ void PathPartitioner::assignPath(TaskId first) {
   std::vector<int64_t> finish(load);
   for (TaskId task = first; task != kNone; task = nextOf(task)) {
     GroupId group = instance.group(task);
-    if (llvm::is_contained(groups, group))
+    if (std::exchange(lastPath[group], numPaths) == numPaths)
       continue;
     llvm::SmallVector<DeviceId> common;
     for (DeviceId device : devices)

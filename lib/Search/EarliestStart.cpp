@@ -20,7 +20,8 @@ EarliestStart::EarliestStart(const Instance &instance, ScheduleBuilder &builder,
     : instance(instance), builder(builder), priority(priority),
       options(options), position(instance.numTasks()),
       isQueued(instance.numTasks(), false), queues(instance.numDevices()),
-      attempts(4 * int64_t(instance.numTasks()) + 1000) {
+      attempts(4 * (instance.numTasks() + int64_t(instance.numEdges())) +
+               1000) {
   for (auto [i, task] : llvm::enumerate(instance.topologicalOrder()))
     position[task] = static_cast<int32_t>(i);
 }
@@ -42,67 +43,101 @@ void EarliestStart::addReady(TaskId task) {
     }
   for (auto [device, time] : times) {
     Queue &queue = queues[device];
-    queue.coming.push({time, task, position[task]});
+    enqueue(device, task, time);
     if (!options.favouriteChild.empty())
-      queue.urgent.push({everywhere, task, position[task]});
+      queue.urgent.push(coming(task, everywhere));
     if (queue.favourite == task)
       queue.favouriteTime = time;
   }
 }
 
+EarliestStart::Coming EarliestStart::coming(TaskId task, int64_t time) const {
+  return {time, {priority.of(task, time), task, position[task]}};
+}
+
+/// A ready task cannot start on a device before that time.
+void EarliestStart::enqueue(DeviceId device, TaskId task, int64_t time) {
+  Queue &queue = queues[device];
+  bool isInstant = instance.time(task, device) == 0;
+  (isInstant ? queue.instant : queue.coming).push(coming(task, time));
+}
+
+/// Placed, or bound to another device.
+bool EarliestStart::isGone(TaskId task, DeviceId device) const {
+  DeviceId bound = builder.groupDevice(instance.group(task));
+  return builder.isPlaced(task) || (bound != kNone && bound != device);
+}
+
+EarliestStart::Candidate
+EarliestStart::makeCandidate(TaskId task, DeviceId device, int64_t time,
+                             double value, Candidate::From from) const {
+  return {task, device, time, value, time + instance.time(task, device), from};
+}
+
 /// The task that would start first on a device, by what is known.
 EarliestStart::Candidate EarliestStart::candidateOn(DeviceId device) {
-  using From = Candidate::From;
+  Heap<Coming> &instant = queues[device].instant;
+  while (!instant.empty() && isGone(instant.top().task, device))
+    instant.pop();
+  Candidate other = queues[device].favourite != kNone ? awaitingOn(device)
+                                                      : waitingOn(device);
+  if (instant.empty())
+    return other;
+  const Coming &first = instant.top();
+  Candidate here = makeCandidate(first.task, device, first.time, first.priority,
+                                 Candidate::From::Instant);
+  return other.task == kNone || here.isBefore(other) ? here : other;
+}
+
+/// The same on a device that waits for a favourite child.
+EarliestStart::Candidate EarliestStart::awaitingOn(DeviceId device) {
   Queue &queue = queues[device];
-  auto isGone = [&](TaskId task) {
-    DeviceId bound = builder.groupDevice(instance.group(task));
-    return builder.isPlaced(task) || (bound != kNone && bound != device);
-  };
-  auto candidate = [&](TaskId task, int64_t time, double value, From from) {
-    return Candidate{
-        task, device, time, value, time + instance.time(task, device), from};
-  };
-  int64_t freeAt = freeFrom(device);
-
-  if (queue.favourite != kNone && isGone(queue.favourite))
+  if (isGone(queue.favourite, device)) {
     queue.favourite = kNone;
-  if (queue.favourite != kNone) {
-    while (!queue.urgent.empty() && isGone(queue.urgent.top().task))
-      queue.urgent.pop();
-    Candidate best;
-    if (queue.favouriteTime != kNever) {
-      int64_t time = std::max(freeAt, queue.favouriteTime);
-      best =
-          candidate(queue.favourite, time,
-                    std::numeric_limits<double>::infinity(), From::Favourite);
-    }
-    if (!queue.urgent.empty()) {
-      const Coming &first = queue.urgent.top();
-      int64_t time = std::max(freeAt, first.time);
-      if (time < best.time)
-        best = candidate(first.task, time, priority.of(first.task, first.time),
-                         From::Urgent);
-    }
-    return best;
+    return waitingOn(device);
   }
+  while (!queue.urgent.empty() && isGone(queue.urgent.top().task, device))
+    queue.urgent.pop();
+  int64_t freeAt = freeFrom(device);
+  Candidate best;
+  if (queue.favouriteTime != kNever)
+    best = makeCandidate(
+        queue.favourite, device, std::max(freeAt, queue.favouriteTime),
+        std::numeric_limits<double>::infinity(), Candidate::From::Favourite);
+  if (!queue.urgent.empty()) {
+    const Coming &first = queue.urgent.top();
+    int64_t time = std::max(freeAt, first.time);
+    if (time < best.time)
+      best = makeCandidate(first.task, device, time, first.priority,
+                           Candidate::From::Urgent);
+  }
+  return best;
+}
 
-  while (!queue.waiting.empty() && isGone(queue.waiting.top().task))
-    queue.waiting.pop();
-  while (!queue.coming.empty() && isGone(queue.coming.top().task))
-    queue.coming.pop();
-  if (queue.waiting.empty()) {
-    if (queue.coming.empty())
-      return Candidate();
-    freeAt = std::max(freeAt, queue.coming.top().time);
-  }
-  while (!queue.coming.empty() && queue.coming.top().time <= freeAt) {
+/// The same on a device that waits for none.
+EarliestStart::Candidate EarliestStart::waitingOn(DeviceId device) {
+  Queue &queue = queues[device];
+  int64_t freeAt = freeFrom(device);
+  while (!queue.coming.empty()) {
+    bool isDue = queue.coming.top().time <= freeAt;
+    if (!isDue && !isGone(queue.coming.top().task, device))
+      break;
     Coming entry = queue.coming.pop();
-    if (!isGone(entry.task))
-      queue.waiting.push(
-          {priority.of(entry.task, entry.time), entry.task, entry.position});
+    if (isDue)
+      queue.waiting.push(entry);
   }
-  const Waiting &first = queue.waiting.top();
-  return candidate(first.task, freeAt, first.priority, From::Waiting);
+  while (!queue.waiting.empty() && isGone(queue.waiting.top().task, device))
+    queue.waiting.pop();
+  if (!queue.waiting.empty()) {
+    const Waiting &first = queue.waiting.top();
+    return makeCandidate(first.task, device, freeAt, first.priority,
+                         Candidate::From::Waiting);
+  }
+  if (queue.coming.empty())
+    return Candidate();
+  const Coming &first = queue.coming.top();
+  return makeCandidate(first.task, device, first.time, first.priority,
+                       Candidate::From::Coming);
 }
 
 /// Where priorities depend on the moment, looks at the first few again and puts
@@ -143,11 +178,17 @@ void EarliestStart::takeOut(const Candidate &candidate) {
   case Candidate::From::Waiting:
     queue.waiting.pop();
     break;
+  case Candidate::From::Coming:
+    queue.coming.pop();
+    break;
   case Candidate::From::Urgent:
     queue.urgent.pop();
     break;
   case Candidate::From::Favourite:
     queue.favourite = kNone;
+    break;
+  case Candidate::From::Instant:
+    queue.instant.pop();
     break;
   }
 }
@@ -155,15 +196,16 @@ void EarliestStart::takeOut(const Candidate &candidate) {
 /// The same for one that can only start later than was known.
 void EarliestStart::putBack(const Candidate &candidate, int64_t start) {
   Queue &queue = queues[candidate.device];
-  Coming entry = {start, candidate.task, position[candidate.task]};
   switch (candidate.from) {
   case Candidate::From::Waiting:
-    queue.waiting.pop();
-    queue.coming.push(entry);
+  case Candidate::From::Coming:
+  case Candidate::From::Instant:
+    takeOut(candidate);
+    enqueue(candidate.device, candidate.task, start);
     break;
   case Candidate::From::Urgent:
     queue.urgent.pop();
-    queue.urgent.push(entry);
+    queue.urgent.push(coming(candidate.task, start));
     break;
   case Candidate::From::Favourite:
     queue.favouriteTime = start;
@@ -172,7 +214,18 @@ void EarliestStart::putBack(const Candidate &candidate, int64_t start) {
 }
 
 void EarliestStart::place(TaskId task, DeviceId device) {
+  sent.clear();
+  for (TensorId tensor : instance.inputs(task))
+    if (!builder.arrival(tensor, device))
+      sent.push_back(tensor);
   builder.place(task, device);
+  // What has been sent for this task may let others begin earlier here than
+  // when they would have had to send it themselves.
+  for (TensorId tensor : sent)
+    for (TaskId consumer : instance.consumers(tensor))
+      if (isQueued[consumer] && !builder.isPlaced(consumer) &&
+          llvm::is_contained(builder.candidates(consumer), device))
+        enqueue(device, consumer, *builder.arrival(tensor, device));
   for (TensorId tensor : instance.outputs(task))
     for (TaskId consumer : instance.consumers(tensor))
       if (builder.isReady(consumer) && !isQueued[consumer])
@@ -196,45 +249,48 @@ void EarliestStart::place(TaskId task, DeviceId device) {
   priority.notePlaced(task, raised);
   for (TaskId other : raised)
     for (DeviceId there : builder.candidates(other))
-      queues[there].waiting.push(
-          {priority.of(other, 0), other, position[other]});
-  for (DeviceId there = 0; there < instance.numDevices(); ++there)
-    if (!queues[there].blocked.empty() &&
-        builder.finalMemory(there) < queues[there].blockedLevel)
-      unblock(there);
-}
-
-/// Lets tasks try again that memory has turned away.
-void EarliestStart::unblock(DeviceId device) {
-  Queue &queue = queues[device];
-  if (attempts <= 0)
-    return;
-  for (TaskId task : queue.blocked) {
-    if (builder.isPlaced(task))
-      continue;
-    --attempts;
-    Coming entry = {freeFrom(device), task, position[task]};
-    queue.coming.push(entry);
-    if (!options.favouriteChild.empty())
-      queue.urgent.push(entry);
+      if (auto time = builder.earliestData(other, there))
+        enqueue(there, other, *time);
+  for (DeviceId there = 0; there < instance.numDevices(); ++there) {
+    Queue &other = queues[there];
+    other.untried = other.blocked.size();
+    if (other.untried > 0 && builder.finalMemory(there) < other.blockedLevel)
+      unblock(there, kFewUnblocked);
   }
-  queue.blocked.clear();
 }
 
-/// When no task is left to try: all those try again that were put aside, and
-/// headroom no longer counts. False when that has been done in vain.
+/// Lets the first `count` tasks that memory has turned away try again.
+void EarliestStart::unblock(DeviceId device, size_t count) {
+  Queue &queue = queues[device];
+  for (count = std::min(count, queue.untried); count > 0; --count) {
+    TaskId task = queue.blocked.front();
+    queue.blocked.pop_front();
+    --queue.untried;
+    if (isGone(task, device))
+      continue;
+    attempts -= 1 + int64_t(instance.inputs(task).size());
+    enqueue(device, task, freeFrom(device));
+    if (!options.favouriteChild.empty())
+      queue.urgent.push(coming(task, freeFrom(device)));
+  }
+}
+
+/// When no task is left to try: those try again that were put aside, and
+/// headroom no longer counts. False when all have tried in vain.
 bool EarliestStart::revive() {
-  if (placedAtRevival == builder.numPlaced() || attempts <= 0)
-    return false;
-  placedAtRevival = builder.numPlaced();
-  takesReluctant = true;
+  bool isAny = false;
   for (DeviceId device = 0; device < instance.numDevices(); ++device) {
     Queue &queue = queues[device];
-    llvm::append_range(queue.blocked, queue.reluctant);
+    queue.untried += queue.reluctant.size();
+    queue.blocked.insert(queue.blocked.begin(), queue.reluctant.begin(),
+                         queue.reluctant.end());
     queue.reluctant.clear();
-    unblock(device);
+    isAny |= queue.untried > 0;
+    if (attempts > 0)
+      unblock(device, kManyUnblocked);
   }
-  return true;
+  takesReluctant = isAny;
+  return isAny && attempts > 0;
 }
 
 std::optional<Violation> EarliestStart::run() {

@@ -13,12 +13,13 @@
 // is there.
 //
 // Looking at every pair at every step would be quadratic. Bookings only ever
-// push a start later, so what was once found is a lower bound: each device has
-// a heap of the tasks whose data is not there yet, by that bound, and one of
-// those that only wait for the device, by priority. Only the first of all is
-// tried in earnest, and goes back with its new bound where it is no longer the
-// first. That is exact. On a crowded channel every booking makes all others
-// later, so after some vain trials the best of those is taken.
+// push a start later, unless they bring an input along, so what was once found
+// is a lower bound: each device has a heap of the tasks whose data is not there
+// yet, by that bound, and one of those that only wait for the device, by
+// priority. Only the first of all is tried in earnest, and goes back with its
+// new bound where it is no longer the first. That is exact. On a crowded
+// channel every booking makes all others later, so after some vain trials the
+// best of those is taken.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,6 +29,7 @@
 #include "placer/Search/ScheduleBuilder.h"
 
 #include <algorithm>
+#include <deque>
 #include <limits>
 
 namespace placer {
@@ -76,7 +78,7 @@ class EarliestStart {
 public:
   struct Options {
     /// The most vain trials before a placement.
-    int patience = 32;
+    int patience = 64;
     /// Place where headroom is lacking only when nothing else is left.
     bool keepsHeadroom = true;
     /// By task, the child that its device waits for, or kNone; empty: none. A
@@ -92,17 +94,11 @@ public:
   std::optional<Violation> run();
 
 private:
+  /// How many tasks per device try again where memory has been freed, and where
+  /// nothing else is left.
+  static constexpr size_t kFewUnblocked = 4, kManyUnblocked = 64;
   static constexpr int64_t kNever = std::numeric_limits<int64_t>::max();
 
-  /// A task and a time before which it cannot start.
-  struct Coming {
-    int64_t time;
-    TaskId task;
-    int32_t position;
-    bool operator<(const Coming &other) const {
-      return time != other.time ? time > other.time : position > other.position;
-    }
-  };
   /// A task whose data can be there when the device is free.
   struct Waiting {
     double priority;
@@ -111,6 +107,14 @@ private:
     bool operator<(const Waiting &other) const {
       return priority != other.priority ? priority < other.priority
                                         : position > other.position;
+    }
+  };
+  /// A task and a time before which it cannot start.
+  struct Coming : Waiting {
+    Coming(int64_t time, Waiting task) : Waiting(task), time(time) {}
+    int64_t time;
+    bool operator<(const Coming &other) const {
+      return time != other.time ? time > other.time : Waiting::operator<(other);
     }
   };
   template <typename T>
@@ -132,11 +136,16 @@ private:
   struct Queue {
     Heap<Coming> coming;
     Heap<Waiting> waiting;
+    /// Tasks that take no time here: they need not wait for the device.
+    Heap<Coming> instant;
     /// All of both by the time at which the data can be on every device; only
     /// where there are favourite children.
     Heap<Coming> urgent;
-    /// Tasks for which memory was too full, and the level of it then.
-    std::vector<TaskId> blocked;
+    /// Tasks for which memory was too full, the longest waiting first, how many
+    /// of them have not been tried since the last placement, and the level of
+    /// memory when the last one was turned away.
+    std::deque<TaskId> blocked;
+    size_t untried = 0;
     int64_t blockedLevel = 0;
     /// Tasks that would leave too little headroom.
     std::vector<TaskId> reluctant;
@@ -150,7 +159,13 @@ private:
     int64_t time = kNever;
     double priority = 0;
     int64_t finish = kNever;
-    enum class From { Waiting, Urgent, Favourite } from = From::Waiting;
+    enum class From {
+      Waiting,
+      Coming,
+      Instant,
+      Urgent,
+      Favourite
+    } from = From::Waiting;
 
     bool isBefore(const Candidate &other) const;
   };
@@ -159,12 +174,19 @@ private:
   int64_t freeFrom(DeviceId device) const {
     return builder.timeline(device).end();
   }
+  bool isGone(TaskId task, DeviceId device) const;
+  Coming coming(TaskId task, int64_t time) const;
+  void enqueue(DeviceId device, TaskId task, int64_t time);
+  Candidate makeCandidate(TaskId task, DeviceId device, int64_t time,
+                          double value, Candidate::From from) const;
   Candidate candidateOn(DeviceId device);
+  Candidate awaitingOn(DeviceId device);
+  Candidate waitingOn(DeviceId device);
   void compareFirst(Candidate &candidate);
   void takeOut(const Candidate &candidate);
   void putBack(const Candidate &candidate, int64_t start);
   void place(TaskId task, DeviceId device);
-  void unblock(DeviceId device);
+  void unblock(DeviceId device, size_t count);
   bool revive();
 
   const Instance &instance;
@@ -174,11 +196,12 @@ private:
   std::vector<int32_t> position;
   std::vector<bool> isQueued;
   std::vector<Queue> queues;
-  /// Trials of tasks that memory had turned away may go on so long.
+  /// What new trials of tasks that memory has turned away may still cost, each
+  /// by what the task reads.
   int64_t attempts;
-  int32_t placedAtRevival = -1;
   bool takesReluctant = false;
   llvm::SmallVector<TaskId> raised;
+  llvm::SmallVector<TensorId> sent;
 };
 
 } // namespace placer

@@ -1,4 +1,4 @@
-//===- Etf.cpp - Earliest time first ------------------------------------===//
+//===- Etf.cpp - Earliest time first --------------------------------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Fallback.cpp - Placement with regard to room alone ---------------===//
+//===- Fallback.cpp - Placement with regard to room alone -----------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,14 +7,15 @@
 //===----------------------------------------------------------------------===//
 //
 // Most algorithms here know nothing of memory, and any list can be brought to
-// a stop by it. Then this is tried, each step giving up more speed for room:
-//   1. by smallest growth of the memory in use (LastResort.h), with little and
-//      with much room kept; the shorter schedule counts;
-//   2. by upward rank, each task on the device that is least full;
-//   3. device after device in topological order, each up to its share of all
-//      bytes, as Baechi's m-TOPO does;
-//   4. the same by rank;
-//   5. anything that keeps the limits (LastResort.h).
+// a stop by it. Then this is tried, each stage giving up more speed for room;
+// of a stage the shortest schedule counts:
+//   1. as HEFT does; as m-ETF does: it goes through time, so that memory is
+//      freed before more is taken; and by smallest growth (LastResort.h), with
+//      little and with much room kept for what must come;
+//   2. by upward rank, each task on the device that is least full; and device
+//      after device, each up to its share of all bytes as Baechi's m-TOPO does,
+//      in topological order and by rank;
+//   3. anything that keeps the limits (LastResort.h).
 // Where all of them get stuck, there may still be a placement.
 //
 //===----------------------------------------------------------------------===//
@@ -131,27 +132,28 @@ static std::optional<Violation> findTooMuchResident(const Instance &instance) {
                    {}};
 }
 
-/// The shorter of the two schedules by smallest growth, if there is any.
-static std::optional<Schedule> placeWithGrowth(const ListRequest &request) {
-  std::optional<Schedule> best;
-  for (ScheduleBuilder::Options options :
-       {ScheduleBuilder::Options{1, false}, ScheduleBuilder::Options{4, true}})
-    if (auto found =
-            placeBySmallestGrowth(request.instance, request.fixed, options);
-        found && (!best || found->makespanNs < best->makespanNs))
-      best = std::move(found);
-  return best;
-}
+namespace {
+/// The shortest of several schedules, and how it came about.
+struct Shortest {
+  std::optional<Schedule> schedule;
+  const char *how = nullptr;
 
-PlacementResult placer::fallBack(const ListRequest &request, Violation reason) {
-  const Instance &instance = request.instance;
-  if (auto tooMuch = findTooMuchResident(instance))
-    return *tooMuch;
-  if (std::optional<Schedule> schedule = placeWithGrowth(request)) {
-    request.report.notes.push_back(
-        "got stuck; the fallback placed what lets memory grow least first");
-    return std::move(*schedule);
+  void consider(std::optional<Schedule> other, const char *name) {
+    if (!other || (schedule && schedule->makespanNs <= other->makespanNs))
+      return;
+    schedule = std::move(other);
+    how = name;
   }
+  void consider(PlacementResult &&other, const char *name) {
+    if (auto *found = std::get_if<Schedule>(&other))
+      consider(std::optional<Schedule>(std::move(*found)), name);
+  }
+};
+} // namespace
+
+/// By rank on the device that is least full, and by filling.
+static Shortest placeByRoom(const ListRequest &request) {
+  const Instance &instance = request.instance;
   const std::vector<TaskId> byRank =
       orderByRank(instance, upwardRanks(instance, meanCosts(instance)));
   const struct {
@@ -159,7 +161,7 @@ PlacementResult placer::fallBack(const ListRequest &request, Violation reason) {
     llvm::ArrayRef<TaskId> order;
     ScheduleBuilder::Options options;
     const char *name;
-  } steps[] = {
+  } lists[] = {
       {false, byRank, {4, true}, "each task on the device that is least full"},
       {true,
        instance.topologicalOrder(),
@@ -167,25 +169,47 @@ PlacementResult placer::fallBack(const ListRequest &request, Violation reason) {
        "device after device in topological order"},
       {true, byRank, {1, false}, "device after device by rank"},
   };
-
-  for (const auto &step : steps) {
-    ScheduleBuilder builder(instance, request.fixed, step.options);
+  Shortest best;
+  for (const auto &list : lists) {
+    ScheduleBuilder builder(instance, request.fixed, list.options);
     Filler filler(instance, builder);
-    auto stuck = placeInOrder(instance, builder, step.order, [&](TaskId task) {
-      return step.fills ? filler.choose(task)
+    auto stuck = placeInOrder(instance, builder, list.order, [&](TaskId task) {
+      return list.fills ? filler.choose(task)
                         : chooseLeastFull(instance, builder, task);
     });
-    if (stuck)
-      continue;
-    request.report.notes.push_back(
-        std::string("got stuck; the fallback placed ") + step.name);
-    return builder.takeSchedule();
+    if (!stuck)
+      best.consider(std::optional<Schedule>(builder.takeSchedule()), list.name);
   }
-  if (auto schedule = placeAsLastResort(instance, request.fixed)) {
-    request.report.notes.push_back(
-        "got stuck; the fallback took the first placement that keeps the "
-        "limits");
-    return std::move(*schedule);
-  }
-  return reason;
+  return best;
+}
+
+PlacementResult placer::fallBack(const ListRequest &request) {
+  const Instance &instance = request.instance;
+  if (auto tooMuch = findTooMuchResident(instance))
+    return *tooMuch;
+  PlacementResult heft = placeByHeft(request);
+  // Of all reasons that of HEFT says most: no device was ruled out beforehand.
+  std::optional<Violation> reason;
+  if (auto *stuck = std::get_if<Violation>(&heft))
+    reason = std::move(*stuck);
+
+  Shortest best;
+  best.consider(std::move(heft),
+                "each task by rank where it finishes first, as heft does");
+  best.consider(placeByMEtf(request),
+                "what can start first where there is room, as m-etf does");
+  for (ScheduleBuilder::Options options :
+       {ScheduleBuilder::Options{1, false}, ScheduleBuilder::Options{4, true}})
+    best.consider(placeBySmallestGrowth(instance, request.fixed, options),
+                  "first what frees most or grows least");
+  if (!best.schedule)
+    best = placeByRoom(request);
+  if (!best.schedule)
+    best.consider(placeAsLastResort(instance, request.fixed),
+                  "tasks in any way that keeps the limits");
+  if (!best.schedule)
+    return std::move(*reason);
+  request.report.notes.push_back(
+      std::string("got stuck; the fallback placed ") + best.how);
+  return std::move(*best.schedule);
 }

@@ -1,4 +1,4 @@
-//===- Heft.cpp - Heterogeneous earliest finish time --------------------===//
+//===- Heft.cpp - Heterogeneous earliest finish time ----------------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -7,13 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "LastResort.h"
+#include "ListAlgorithms.h"
 
 #include "placer/Model/Simulate.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 #include <algorithm>
-#include <limits>
 #include <random>
 #include <set>
 
@@ -29,12 +29,12 @@ namespace {
 enum class Choice { EarliestFinish, MostRoom, Lot };
 
 /// One list, by smallest growth or by lot.
-class Attempt {
+class RoomList {
 public:
   /// `lot` is for the choice of that name only.
-  Attempt(const Instance &instance, llvm::ArrayRef<DeviceId> fixed,
-          ScheduleBuilder::Options options, Choice choice,
-          std::mt19937_64 *lot = nullptr);
+  RoomList(const Instance &instance, llvm::ArrayRef<DeviceId> fixed,
+           ScheduleBuilder::Options options, Choice choice,
+           std::mt19937_64 *lot = nullptr);
 
   std::optional<Schedule> run();
 
@@ -62,9 +62,9 @@ private:
 
 } // namespace
 
-Attempt::Attempt(const Instance &instance, llvm::ArrayRef<DeviceId> fixed,
-                 ScheduleBuilder::Options options, Choice choice,
-                 std::mt19937_64 *lot)
+RoomList::RoomList(const Instance &instance, llvm::ArrayRef<DeviceId> fixed,
+                   ScheduleBuilder::Options options, Choice choice,
+                   std::mt19937_64 *lot)
     : instance(instance), builder(instance, fixed, options), choice(choice),
       lot(lot), keys(instance.numTasks(), 0),
       wasReady(instance.numTasks(), false) {
@@ -77,7 +77,7 @@ Attempt::Attempt(const Instance &instance, llvm::ArrayRef<DeviceId> fixed,
 }
 
 /// A consumer that is the only one left will free the tensor.
-void Attempt::noteLastUse(TensorId tensor) {
+void RoomList::noteLastUse(TensorId tensor) {
   if (lot || unplacedConsumers[tensor] != 1 || instance.isResult(tensor))
     return;
   for (TaskId consumer : instance.consumers(tensor)) {
@@ -90,7 +90,7 @@ void Attempt::noteLastUse(TensorId tensor) {
   }
 }
 
-void Attempt::addReady(TaskId task) {
+void RoomList::addReady(TaskId task) {
   // It is seen once for every tensor that the last producer gives it.
   if (wasReady[task])
     return;
@@ -101,31 +101,18 @@ void Attempt::addReady(TaskId task) {
 }
 
 /// The device for a ready task, or kNone where there is none now.
-DeviceId Attempt::choose(TaskId task) {
-  if (choice != Choice::EarliestFinish)
-    return pick(task, [&](DeviceId device) {
-      return builder.tryPlace(task, device).isPossible();
-    });
-  // Where none has headroom, the one that lacks least of it.
-  DeviceId best = kNone, makeshift = kNone;
-  int64_t finish = std::numeric_limits<int64_t>::max(), lacking = finish;
-  for (DeviceId device : builder.candidates(task)) {
-    Trial trial = builder.tryPlace(task, device, finish);
-    if (trial.fits()) {
-      finish = trial.finishNs;
-      best = device;
-    } else if (trial.isPossible() && trial.missingBytes < lacking) {
-      lacking = trial.missingBytes;
-      makeshift = device;
-    }
-  }
-  return best != kNone ? best : makeshift;
+DeviceId RoomList::choose(TaskId task) {
+  if (choice == Choice::EarliestFinish)
+    return chooseEarliest(builder, task);
+  return pick(task, [&](DeviceId device) {
+    return builder.tryPlace(task, device).isPossible();
+  });
 }
 
 /// One of the devices of a task that are possible, or kNone: the one with the
 /// most room, or any by lot.
-DeviceId Attempt::pick(TaskId task,
-                       llvm::function_ref<bool(DeviceId)> isPossible) {
+DeviceId RoomList::pick(TaskId task,
+                        llvm::function_ref<bool(DeviceId)> isPossible) {
   DeviceId best = kNone;
   int64_t mostRoom = 0;
   for (DeviceId device : builder.candidates(task)) {
@@ -142,7 +129,7 @@ DeviceId Attempt::pick(TaskId task,
   return best;
 }
 
-void Attempt::place(TaskId task, DeviceId device) {
+void RoomList::place(TaskId task, DeviceId device) {
   builder.place(task, device);
   sequence.push_back(task);
   for (TensorId tensor : instance.inputs(task)) {
@@ -155,7 +142,7 @@ void Attempt::place(TaskId task, DeviceId device) {
         addReady(consumer);
 }
 
-std::optional<Schedule> Attempt::run() {
+std::optional<Schedule> RoomList::run() {
   if (builder.impossible())
     return std::nullopt;
   for (TaskId task : instance.topologicalOrder())
@@ -202,7 +189,7 @@ simulateSequence(const Instance &instance,
 }
 
 /// Gives the rest any devices that links allow, in topological order.
-std::optional<Schedule> Attempt::finishBySimulation() {
+std::optional<Schedule> RoomList::finishBySimulation() {
   std::vector<DeviceId> groupDevices(instance.numGroups());
   for (GroupId group = 0; group < instance.numGroups(); ++group)
     groupDevices[group] = builder.groupDevice(group);
@@ -232,7 +219,7 @@ std::optional<Schedule> Attempt::finishBySimulation() {
 static std::optional<Schedule> fill(const Instance &instance,
                                     llvm::ArrayRef<DeviceId> fixed) {
   std::vector<double> groupBytes(instance.numGroups(), 0);
-  std::vector<DeviceId> groupDevices(instance.numGroups(), kNone);
+  std::vector<DeviceId> groupDevices = fixedGroups(instance, fixed);
   double total = 0, capacity = 0;
   for (TaskId task = 0; task < instance.numTasks(); ++task) {
     double bytes = static_cast<double>(instance.residentBytes(task));
@@ -240,8 +227,6 @@ static std::optional<Schedule> fill(const Instance &instance,
       bytes += static_cast<double>(instance.bytes(tensor));
     groupBytes[instance.group(task)] += bytes;
     total += bytes;
-    if (!fixed.empty() && fixed[task] != kNone)
-      groupDevices[instance.group(task)] = fixed[task];
   }
   // A device without a capacity could hold all.
   std::vector<double> left;
@@ -286,13 +271,13 @@ std::optional<Schedule>
 placer::placeBySmallestGrowth(const Instance &instance,
                               llvm::ArrayRef<DeviceId> fixed,
                               ScheduleBuilder::Options options) {
-  return Attempt(instance, fixed, options, Choice::EarliestFinish).run();
+  return RoomList(instance, fixed, options, Choice::EarliestFinish).run();
 }
 
 std::optional<Schedule>
 placer::placeAsLastResort(const Instance &instance,
                           llvm::ArrayRef<DeviceId> fixed) {
-  if (auto schedule = Attempt(instance, fixed, {}, Choice::MostRoom).run())
+  if (auto schedule = RoomList(instance, fixed, {}, Choice::MostRoom).run())
     return schedule;
   if (auto schedule = fill(instance, fixed))
     return schedule;
@@ -300,7 +285,7 @@ placer::placeAsLastResort(const Instance &instance,
   int64_t draws = std::clamp(kDrawnTasks / std::max(1, instance.numTasks()),
                              kMinDraws, kMaxDraws);
   for (int64_t i = 0; i < draws; ++i)
-    if (auto schedule = Attempt(instance, fixed, {}, Choice::Lot, &lot).run())
+    if (auto schedule = RoomList(instance, fixed, {}, Choice::Lot, &lot).run())
       return schedule;
   return std::nullopt;
 }

@@ -60,9 +60,8 @@ PlacementResult placeByCriticalPath(const ListRequest &request);
 PlacementResult placeByMite(const ListRequest &request);
 PlacementResult placeByDfs(const ListRequest &request);
 
-/// What all algorithms fall back to: see Fallback.cpp. Where that gets stuck as
-/// well, the answer is `reason`, or one that holds for every placement.
-PlacementResult fallBack(const ListRequest &request, Violation reason);
+/// What all algorithms fall back to: see Fallback.cpp.
+PlacementResult fallBack(const ListRequest &request);
 
 /// How ListScheduler.cpp lists an algorithm.
 struct ListAlgorithm {

@@ -76,9 +76,8 @@ PlacementResult placer::placeByList(const Instance &instance,
       continue;
     request.report.chosen = known.nameWith(order);
     PlacementResult result = known.place(request);
-    if (auto *reason = std::get_if<Violation>(&result);
-        reason && known.hasFallback)
-      return fallBack(request, std::move(*reason));
+    if (std::holds_alternative<Violation>(result) && known.hasFallback)
+      return fallBack(request);
     return result;
   }
   llvm_unreachable("not one of listAlgorithmNames()");

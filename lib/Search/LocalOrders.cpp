@@ -1,4 +1,4 @@
-//===- LocalOrders.cpp - The order of tasks whose devices are known -----===//
+//===- LocalOrders.cpp - The order of tasks whose devices are known -------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- MSct.cpp - Small communication times, with favourite children ----===//
+//===- MSct.cpp - Small communication times, with favourite children ------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- MTopo.cpp - Device after device in topological order -------------===//
+//===- MTopo.cpp - Device after device in topological order ---------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

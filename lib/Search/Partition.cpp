@@ -1,4 +1,4 @@
-//===- Partition.cpp - Devices for groups, before any times -------------===//
+//===- Partition.cpp - Devices for groups, before any times ---------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

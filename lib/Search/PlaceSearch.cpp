@@ -20,14 +20,14 @@ using namespace placer;
 
 /// Rounds, the parts of the budget they take, and their temperatures at the
 /// beginning in mean task times. Every second worker goes hotter.
-static constexpr int kRounds = 4;
-static constexpr double kParts[kRounds] = {0.4, 0.25, 0.2, 0.15};
-static constexpr double kHot[kRounds] = {4, 2, 1, 0.5};
-static constexpr double kHotter = 3;
+static constexpr int kRounds = 3;
+static constexpr double kParts[kRounds] = {0.4, 0.35, 0.25};
+static constexpr double kHot[kRounds] = {1, 1, 0.5};
+static constexpr double kHotter = 5;
 /// The most tasks for which all list algorithms are tried.
 static constexpr int32_t kLargestForBest = 5000;
 /// Where every walk ends.
-static constexpr double kCold = 0.04;
+static constexpr double kCold = 0.02;
 
 namespace {
 
@@ -65,6 +65,9 @@ private:
   Clock::time_point begin = Clock::now();
   double lastReport = 0;
   Schedule best;
+  /// Where every second worker begins: what is best by lists is not always the
+  /// best place to begin at.
+  std::optional<Schedule> otherStart;
   int64_t moves = 0;
 };
 
@@ -82,6 +85,11 @@ std::optional<Violation> Search::findStart() {
   if (auto *reason = std::get_if<Violation>(&result))
     return *reason;
   best = std::move(std::get<Schedule>(result));
+  if (algorithm != "heft") {
+    PlacementResult other = placeByList(instance, "heft", fixed);
+    if (auto *schedule = std::get_if<Schedule>(&other))
+      otherStart = std::move(*schedule);
+  }
   return std::nullopt;
 }
 
@@ -109,7 +117,9 @@ void Search::runRound(int round, double from, double to,
                            : (to - from) * options.timeLimit;
   auto work = [&](unsigned worker) {
     uint64_t seed = options.seed * 1000003 + round * 1009 + worker;
-    Annealer annealer(instance, hierarchy, fixed, best, seed);
+    const Schedule &start =
+        round == 0 && worker % 2 == 1 && otherStart ? *otherStart : best;
+    Annealer annealer(instance, hierarchy, fixed, start, seed);
     auto movesOfRound = static_cast<int64_t>(
         (to - from) * static_cast<double>(options.workLimit));
     auto progress = [&](int64_t done) -> double {

@@ -95,23 +95,30 @@ int32_t ScheduleBuilder::findCopy(TensorId tensor, DeviceId device) const {
   return copy;
 }
 
+std::optional<int64_t> ScheduleBuilder::arrival(TensorId tensor,
+                                                DeviceId device) const {
+  const ScheduledTask &producer = schedule.tasks[instance.producer(tensor)];
+  if (producer.device == device)
+    return producer.finishNs;
+  int32_t copy = findCopy(tensor, device);
+  if (copy == kNone)
+    return std::nullopt;
+  return copies[copy].arrival;
+}
+
 std::optional<int64_t> ScheduleBuilder::earliestData(TaskId task,
                                                      DeviceId device) const {
   int64_t ready = 0;
   for (TensorId tensor : instance.inputs(task)) {
-    const ScheduledTask &producer = schedule.tasks[instance.producer(tensor)];
-    int64_t arrival = producer.finishNs;
-    if (producer.device != device) {
-      if (int32_t copy = findCopy(tensor, device); copy != kNone) {
-        arrival = copies[copy].arrival;
-      } else {
-        LinkId link = instance.link(producer.device, device);
-        if (link == kNone)
-          return std::nullopt;
-        arrival += instance.transferTime(tensor, link);
-      }
+    std::optional<int64_t> time = arrival(tensor, device);
+    if (!time) {
+      const ScheduledTask &producer = schedule.tasks[instance.producer(tensor)];
+      LinkId link = instance.link(producer.device, device);
+      if (link == kNone)
+        return std::nullopt;
+      time = producer.finishNs + instance.transferTime(tensor, link);
     }
-    ready = std::max(ready, arrival);
+    ready = std::max(ready, *time);
   }
   return ready;
 }
@@ -495,7 +502,8 @@ Violation ScheduleBuilder::explain(TaskId task) {
     case Trial::Verdict::NoHeadroom:
     case Trial::Verdict::Late:
       violation.notes.push_back(
-          {Subject::device(device), name + "was not chosen"});
+          {Subject::device(device),
+           name + "could take it, but too much was tried in vain before"});
       break;
     }
   }

@@ -1,4 +1,4 @@
-//===- ScoringPartitioners.cpp - Partitioners by a product of factors ---===//
+//===- ScoringPartitioners.cpp - Partitioners by a product of factors -----===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

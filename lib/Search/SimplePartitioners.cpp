@@ -1,4 +1,4 @@
-//===- SimplePartitioners.cpp - Partitioners that look at no edge -------===//
+//===- SimplePartitioners.cpp - Partitioners that look at no edge ---------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -104,11 +104,11 @@ int32_t Timeline::addGap(int32_t index, int64_t start, int64_t length) {
   int i = countUpTo(nodes[index].start, nodes[index].count, start);
   if (nodes[index].isLeaf)
     return addEntry(index, i, start, length, -1);
-  // Before all others: the first subtree takes it.
-  i = std::max(i - 1, 0);
+  // Gaps come from the end, or from parting one: none is before all others.
+  assert(i > 0 && "a gap from nowhere");
+  --i;
   int32_t child = nodes[index].child[i];
   int32_t split = addGap(child, start, length);
-  nodes[index].start[i] = std::min(nodes[index].start[i], start);
   nodes[index].longest[i] = longestOf(child);
   if (split < 0)
     return -1;

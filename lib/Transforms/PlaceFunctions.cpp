@@ -1,4 +1,4 @@
-//===- PlaceFunctions.cpp - What all placing passes do ------------------===//
+//===- PlaceFunctions.cpp - What all placing passes do --------------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -11,8 +11,11 @@
 #include "Report.h"
 #include "placer/Bridge/ApplySchedule.h"
 #include "placer/Model/Bounds.h"
+#include "placer/Target/ImportTopology.h"
 
 #include "llvm/ADT/StringExtras.h"
+
+#include <chrono>
 
 using namespace mlir;
 using namespace placer;
@@ -21,7 +24,9 @@ static FailureOr<Schedule> decide(const ProblemOfFunction &problem,
                                   StringRef pass, FindSchedule find) {
   Instance instance(problem.problem());
   ListReport how;
+  auto begin = std::chrono::steady_clock::now();
   PlacementResult result = find(problem, instance, how);
+  std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;
   if (auto *violation = std::get_if<Violation>(&result)) {
     (void)problem.report(*violation);
     return failure();
@@ -32,13 +37,17 @@ static FailureOr<Schedule> decide(const ProblemOfFunction &problem,
   schedule.boundName = bound.name;
   if (failed(verifyOwnSchedule(problem, instance, schedule, how.chosen)))
     return failure();
-  reportPlacement(problem, instance, schedule, pass, how.chosen);
+  reportPlacement(problem, instance, schedule, pass, how.chosen, time.count());
   reportNotes(problem, pass, how.notes);
   return schedule;
 }
 
 LogicalResult placer::placeFunctions(ModuleOp module, StringRef pass,
-                                     FindSchedule find) {
+                                     MachineChoice machine, FindSchedule find) {
+  FailureOr<ImportedTopology> imported =
+      ImportedTopology::import(module, machine.file, machine.name);
+  if (failed(imported))
+    return failure();
   SymbolTableCollection symbolTables;
   std::vector<std::pair<ProblemOfFunction, Schedule>> decided;
   for (FunctionOpInterface function : functionsWithTasks(module)) {
@@ -51,6 +60,7 @@ LogicalResult placer::placeFunctions(ModuleOp module, StringRef pass,
       return failure();
     decided.emplace_back(std::move(*problem), std::move(*schedule));
   }
+  imported->keep();
   for (auto &[problem, schedule] : decided)
     applySchedule(problem, schedule);
   return success();

@@ -26,12 +26,18 @@ namespace placer {
 using FindSchedule = llvm::function_ref<PlacementResult(
     const ProblemOfFunction &, const Instance &, ListReport &)>;
 
+/// The machine that a pass's options choose; see ImportedTopology.
+struct MachineChoice {
+  llvm::StringRef file;
+  llvm::StringRef name;
+};
+
 /// Places every function of `module` that has tasks by `find`. What it finds is
 /// given its lower bound, verified, and reported as a remark of `pass`; all
 /// functions are decided before the first is changed. Every failure has been
-/// reported.
+/// reported, and leaves the module as it was.
 mlir::LogicalResult placeFunctions(mlir::ModuleOp module, llvm::StringRef pass,
-                                   FindSchedule find);
+                                   MachineChoice machine, FindSchedule find);
 
 /// The local order of that name; what is none is an error at the module.
 std::optional<LocalOrder>

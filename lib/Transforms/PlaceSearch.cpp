@@ -71,7 +71,8 @@ struct PlaceSearchPass : public placer::impl::PlaceSearchBase<PlaceSearchPass> {
               .str());
       return std::move(found.schedule);
     };
-    if (failed(placeFunctions(getOperation(), getArgument(), find)))
+    if (failed(placeFunctions(getOperation(), getArgument(),
+                              {topologyFile, topology}, find)))
       signalPassFailure();
   }
 

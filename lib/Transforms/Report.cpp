@@ -36,7 +36,8 @@ LogicalResult placer::verifyOwnSchedule(const ProblemOfFunction &problem,
 
 void placer::reportPlacement(const ProblemOfFunction &problem,
                              const Instance &instance, const Schedule &schedule,
-                             StringRef pass, StringRef algorithm) {
+                             StringRef pass, StringRef algorithm,
+                             double seconds) {
   FunctionOpInterface function = problem.function();
   auto options = remark::RemarkOpts::name("Placed").category(pass).function(
       function.getName());
@@ -53,6 +54,7 @@ void placer::reportPlacement(const ProblemOfFunction &problem,
          << remark::metric("lower_bound_ns", schedule.lowerBoundNs)
          << remark::metric("bound", schedule.boundName)
          << remark::metric("gap", llvm::formatv("{0:P2}", schedule.gap()).str())
+         << remark::metric("seconds", llvm::formatv("{0:f6}", seconds).str())
          << remark::metric("transfers", schedule.transfers.size())
          << remark::metric("bytes_moved", bytesMoved);
   for (auto [device, peak] : llvm::enumerate(peakMemory(instance, schedule)))

@@ -22,11 +22,11 @@ mlir::LogicalResult verifyOwnSchedule(const ProblemOfFunction &problem,
                                       const Schedule &schedule,
                                       llvm::StringRef algorithm);
 
-/// A remark with algorithm, makespan, bound, gap, peak memory and bytes moved,
-/// in the category named after the pass.
+/// A remark with algorithm, makespan, bound, gap, the seconds that it took,
+/// peak memory and bytes moved, in the category named after the pass.
 void reportPlacement(const ProblemOfFunction &problem, const Instance &instance,
                      const Schedule &schedule, llvm::StringRef pass,
-                     llvm::StringRef algorithm);
+                     llvm::StringRef algorithm, double seconds);
 
 /// A remark for each departure from the algorithm as it is published, in the
 /// same category.

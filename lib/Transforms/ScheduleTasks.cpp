@@ -1,4 +1,4 @@
-//===- ScheduleTasks.cpp - Times for a placement that is there ----------===//
+//===- ScheduleTasks.cpp - Times for a placement that is there ------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -65,7 +65,8 @@ struct ScheduleTasksPass
       report.chosen = order;
       return result;
     };
-    if (failed(placeFunctions(getOperation(), getArgument(), find)))
+    if (failed(placeFunctions(getOperation(), getArgument(),
+                              {topologyFile, topology}, find)))
       signalPassFailure();
   }
 };

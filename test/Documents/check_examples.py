@@ -18,13 +18,21 @@ What is checked, in README.md, docs/*.md and the other documents:
   ```sh {.tested}
                  succeeds in the project's directory with the tools on the PATH; a
                  following block ```text {.output} is what it prints. With
-                 --update that block is rewritten instead.
+                 --update that block is rewritten instead. One that is marked
+                 {.plugin} too loads the plugin into mlir-opt, which is not done
+                 where PLACER_NO_PLUGIN is set.
+  any language, {from=FILE}
+                 stands like this in that file of the project, which is tested
+                 itself: line by line, apart from indentation and empty lines.
+                 A line with only "…" stands for any lines.
+The directory PLACER_LLVM_TOOLS is on the PATH behind placer's own tools.
 A block marked {.sketch} is not checked.
 """
 import difflib
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -126,7 +134,7 @@ class Checker:
             self.fail(block, "there is no block before it, or no `--pass` is named in its "
                              "paragraph or heading, so 'After' is not checked")
             return
-        arguments = [argument for text in passes for argument in text.split()]
+        arguments = [argument for text in passes for argument in shlex.split(text)]
         made = self.optimized(block, as_module(before.text, topology), *arguments)
         if made is None:
             return
@@ -191,6 +199,8 @@ class Checker:
         for block, after in zip(all_blocks, all_blocks[1:] + [None]):
             if block.language != "sh" or "tested" not in block.flags:
                 continue
+            if "plugin" in block.flags and os.environ.get("PLACER_NO_PLUGIN"):
+                continue
             self.count("sh")
             output = self.run_shell(block)
             if output is None or after is None or "output" not in after.flags:
@@ -218,7 +228,8 @@ class Checker:
             os.symlink(self.build, os.path.join(place, "build"))
             environment = dict(os.environ, COLUMNS="100", LC_ALL="C.UTF-8")
             environment["PATH"] = os.pathsep.join(
-                [os.path.join(self.build, "bin"), environment["PATH"]])
+                [os.path.join(self.build, "bin"),
+                 *filter(None, [environment.get("PLACER_LLVM_TOOLS")]), environment["PATH"]])
             run = subprocess.run(
                 ["bash", "-euo", "pipefail", "-c", block.text], cwd=place, env=environment,
                 stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=SECONDS,
@@ -235,6 +246,27 @@ class Checker:
         with open(full, "w", encoding="utf-8") as f:
             f.write("".join(line + "\n" for line in text))
         print(f"{block.where()}: rewritten")
+
+    # -- Excerpts --------------------------------------------------------------
+
+    def check_excerpt(self, block):
+        def lines(text):
+            return [line.strip() for line in text.splitlines() if line.strip()]
+        try:
+            source = lines(documents.read_text(self.root, block.source))
+        except OSError as error:
+            self.fail(block, f"is from {block.source}: {error.strerror}")
+            return
+        position = 0
+        pieces = "\n".join(lines(block.text)).split("\n…\n")
+        for piece in pieces:
+            wanted = piece.split("\n")
+            while source[position:position + len(wanted)] != wanted:
+                if position + len(wanted) > len(source):
+                    self.fail(block, f"{block.source} has no such lines:", piece)
+                    return
+                position += 1
+            position += len(wanted)
 
     # -- All -------------------------------------------------------------------
 
@@ -257,6 +289,10 @@ class Checker:
             self.count(language, len(of_language))
             check(of_language)
         self.check_shell(path, found)
+        for block in found:
+            if block.source:
+                self.count("excerpts")
+                self.check_excerpt(block)
 
 
 # For the self-test: a document, and what must be said of it.
@@ -290,6 +326,11 @@ CASES = [
     ("```sh\nfalse\n```", None),
     ("```sh {.tested}\necho yes\n```\n```text {.output}\nyes\n```", None),
     ("```sh {.tested}\necho yes\n```\n```text {.output}\nno\n```", "prints something else"),
+    ("```cpp {from=test/Documents/documents.py}\nimport glob\n\n  import os\n```", None),
+    ("```cpp {from=test/Documents/documents.py}\nimport os\n…\nclass Block:\n```", None),
+    ("```cpp {from=test/Documents/documents.py}\nimport os\nclass Block:\n```",
+     "has no such lines"),
+    ("```cpp {from=test/none.py}\nimport os\n```", "No such file"),
 ]
 
 

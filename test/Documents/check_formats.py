@@ -14,13 +14,14 @@ import sys
 
 READERS = {
     "placer-graph": "lib/Target/Json/GraphReader.cpp",
+    "machine": "lib/Target/Json/MachineReader.cpp",
     "placer-schedule": "lib/Target/Json/ScheduleReader.cpp",
 }
 # The function that reads an object, and the heading that its table is under.
 OBJECTS = {
     ("placer-graph", "read"): "placer-graph",
-    ("placer-graph", "readDevice"): "Device",
-    ("placer-graph", "readLink"): "Link",
+    ("machine", "readDevice"): "Device",
+    ("machine", "readLink"): "Link",
     ("placer-graph", "readTask"): "Task",
     ("placer-graph", "readTensor"): "Tensor",
     ("placer-schedule", "read"): "placer-schedule",

@@ -14,7 +14,10 @@ class Block:
         self.path = path
         self.line = line  # Of the fence, from 1.
         self.language = words[0] if words else ""
-        self.flags = set(re.findall(r"\.([\w-]+)", info[len(self.language):]))
+        marks = info[len(self.language):].strip(" {}").split()
+        self.flags = {mark[1:] for mark in marks if mark.startswith(".")}
+        # The file that it is an excerpt of.
+        self.source = next((mark[5:] for mark in marks if mark.startswith("from=")), None)
         self.lines = []
         self.heading = ""  # The nearest one above.
         self.section = 0  # A number that is new with every heading.

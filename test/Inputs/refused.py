@@ -15,7 +15,7 @@ import sys
 import tempfile
 
 LONGEST = 8000
-SECONDS = 60
+SECONDS = 300
 
 
 def main():

@@ -125,7 +125,11 @@ def main():
     options = parser.parse_args()
     for path in options.files:
         with open(path) as file:
-            check(options.tool, file.read(), placed=True)
+            text = file.read()
+        # An example that leaves the machine to a file gets ours.
+        if "placer.topology @" not in text:
+            text = TOPOLOGY + text
+        check(options.tool, text, placed=True)
     if options.files:
         print(f"{len(options.files)} files come back")
         return

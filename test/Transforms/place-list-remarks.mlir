@@ -17,7 +17,7 @@ placer.topology @box {
   placer.link @gpu0 to @gpu1 latency 10 bandwidth 1000000000
 }
 
-// CHECK: [[#@LINE+17]]:1: remark: [Passed] Placed | Category:place-list | Function=fork |
+// CHECK: [[#@LINE+18]]:1: remark: [Passed] Placed | Category:place-list | Function=fork |
 // CHECK-SAME: algorithm=heft
 // CHECK-SAME: bound={{[a-z-]+}}
 // CHECK-SAME: bytes_moved=8
@@ -26,6 +26,7 @@ placer.topology @box {
 // CHECK-SAME: makespan_ns=400
 // CHECK-SAME: peak_bytes.gpu0=8
 // CHECK-SAME: peak_bytes.gpu1=8
+// CHECK-SAME: seconds=0.
 // CHECK-SAME: tasks=3
 // CHECK-SAME: transfers=1
 // CHECK: Function=other
@@ -58,6 +59,7 @@ func.func @none() {
 // YAML-NEXT: - lower_bound_ns:
 // YAML-NEXT: - bound:
 // YAML-NEXT: - gap: '{{.*}}%'
+// YAML-NEXT: - seconds:
 // YAML-NEXT: - transfers: '1'
 // YAML-NEXT: - bytes_moved: '8'
 // YAML-NEXT: - peak_bytes.gpu0: '8'

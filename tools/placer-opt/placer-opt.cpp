@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../OutputGuard.h"
 #include "placer/Dialect/Placer.h"
 #include "placer/Transforms/Passes.h"
 
@@ -15,12 +16,15 @@
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 
 int main(int argc, char **argv) {
+  if (placer::isOutputAlsoInput(argc, argv))
+    return 1;
   mlir::DialectRegistry registry;
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
   registry.insert<placer::PlacerDialect>();
   mlir::registerAllPasses();
   placer::registerPlacerPasses();
+  placer::registerPlacerPipelines();
   return mlir::asMainReturnCode(
       mlir::MlirOptMain(argc, argv, "placer optimizer driver\n", registry));
 }

@@ -6,11 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../OutputGuard.h"
 #include "placer/Target/Translations.h"
 
 #include "mlir/Tools/mlir-translate/MlirTranslateMain.h"
 
 int main(int argc, char **argv) {
+  if (placer::isOutputAlsoInput(argc, argv))
+    return 1;
   placer::registerTranslations();
   return mlir::failed(
       mlir::mlirTranslateMain(argc, argv, "placer translation driver"));

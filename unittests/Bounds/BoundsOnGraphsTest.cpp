@@ -36,7 +36,8 @@ using llvm::StringRef;
 static std::vector<Bound> allBounds(const Instance &instance) {
   return {criticalPathBound(instance), sectionBound(instance),
           loadBound(instance),         headBodyTailBound(instance),
-          energeticBound(instance),    lowerBound(instance)};
+          channelBound(instance),      energeticBound(instance),
+          lowerBound(instance)};
 }
 
 /// The shortest schedule that a list algorithm finds, or none.

@@ -20,7 +20,8 @@ using namespace placer::testing;
 static std::vector<Bound> allBounds(const Instance &instance) {
   return {criticalPathBound(instance), sectionBound(instance),
           loadBound(instance),         headBodyTailBound(instance),
-          energeticBound(instance),    lowerBound(instance)};
+          channelBound(instance),      energeticBound(instance),
+          lowerBound(instance)};
 }
 
 //===----------------------------------------------------------------------===//
@@ -292,6 +293,39 @@ TEST(Bounds, DevicesWaitForEachOthersTransfers) {
   EXPECT_LE(machine.get(sectionBound).ns, machine.best());
 }
 
+TEST(Bounds, TransfersOneAfterAnother) {
+  Machine machine(2);
+  for (int i = 0; i < 4; ++i) {
+    TaskId producer = machine.task(3), consumer = machine.task(2);
+    machine[producer].devices = {0};
+    machine[consumer].devices = {1};
+    machine.edge(producer, {consumer}, 20);
+  }
+  EXPECT_EQ(machine.get(channelBound).ns, 3 + 4 * 25 + 2);
+  EXPECT_EQ(machine.get(lowerBound).name, "channel-load");
+  EXPECT_EQ(machine.best(), 105);
+  // A tensor is sent once to a device, but to each.
+  Machine spread(3);
+  TaskId producer = spread.task(3);
+  spread[producer].devices = {0};
+  std::vector<TaskId> consumers;
+  for (DeviceId device : {1, 1, 2, 2}) {
+    consumers.push_back(spread.task(device == 1 ? 9 : 2));
+    spread[consumers.back()].devices = {device};
+  }
+  spread.edge(producer, consumers, 20);
+  EXPECT_EQ(spread.get(channelBound).ns, 3 + 2 * 25 + 2);
+  EXPECT_EQ(spread.best(), 3 + 2 * 25 + 2 * 2);
+  // Where there is a way around, nothing is certain.
+  for (Link &link : spread.problem.links)
+    link.channels.clear();
+  EXPECT_EQ(spread.get(channelBound).ns, 3 + 25 + 9);
+  for (TaskId consumer : consumers)
+    spread[consumer].devices = {1, 2};
+  EXPECT_EQ(spread.get(channelBound).ns, 0);
+  EXPECT_EQ(spread.best(), 3 + 25 + 9 + 2);
+}
+
 TEST(Bounds, HugeTimes) {
   // As large as a valid problem can be.
   Machine machine(3);
@@ -465,5 +499,33 @@ TEST(Bounds, KeptByIndependentTasks) {
         tensor.consumers.resize(std::min<size_t>(1, tensor.consumers.size()));
     ASSERT_NO_FATAL_FAILURE(tally.check(problem));
   }
+  EXPECT_GT(tally.exact, tally.solved * 80 / 100);
+}
+
+TEST(Bounds, KeptByPinnedTasks) {
+  RandomOptions options;
+  options.minTasks = 3;
+  options.maxTasks = 7;
+  options.maxDevices = 3;
+  options.maxTime = 15;
+  options.pin = 0;
+  Tally tally;
+  for (uint64_t seed = 0; seed < 2000; ++seed) {
+    Problem problem = randomProblem(seed, options);
+    Random random(seed);
+    Instance instance(problem);
+    std::vector<DeviceId> deviceOf(instance.numGroups(), kNone);
+    for (TaskId task = 0; task < instance.numTasks(); ++task) {
+      GroupId group = instance.group(task);
+      if (deviceOf[group] == kNone)
+        deviceOf[group] = random.pick(instance.groupDevices(group));
+      if (random.percent(85))
+        problem.tasks[task].devices = {deviceOf[group]};
+    }
+    if (!validate(problem).empty())
+      continue;
+    ASSERT_NO_FATAL_FAILURE(tally.check(problem));
+  }
+  EXPECT_GT(tally.solved, 1000);
   EXPECT_GT(tally.exact, tally.solved * 80 / 100);
 }

@@ -128,7 +128,7 @@ TEST(ListScheduler, NamesAreDistinct) {
 }
 
 TEST(ListScheduler, IsSoundAndRepeatableOnRandomProblems) {
-  for (uint64_t seed = 0; seed < 2000; ++seed) {
+  for (uint64_t seed = 0; seed < 600; ++seed) {
     Problem problem;
     if (seed % 4 == 0)
       problem = linkPuzzle(seed);
@@ -140,11 +140,11 @@ TEST(ListScheduler, IsSoundAndRepeatableOnRandomProblems) {
       continue;
     Instance instance(problem);
     Random random(seed);
-    std::vector<DeviceId> fixed = someDevices(instance, random, 20);
-    for (StringRef name : listAlgorithmNames()) {
-      checkResult(instance, name);
+    std::vector<DeviceId> fixed;
+    if (random.percent(50))
+      fixed = someDevices(instance, random, 20);
+    for (StringRef name : listAlgorithmNames())
       checkResult(instance, name, fixed);
-    }
     ASSERT_FALSE(HasFailure()) << "seed " << seed;
   }
 }
@@ -154,7 +154,7 @@ TEST(ListScheduler, IsSoundOnLargerRandomProblems) {
   options.minTasks = 100;
   options.maxTasks = 400;
   options.maxDevices = 8;
-  for (uint64_t seed = 0; seed < 40; ++seed) {
+  for (uint64_t seed = 0; seed < 16; ++seed) {
     Problem problem = seed % 2 == 0 ? randomProblem(seed, options)
                                     : tightProblem(seed, options, 70);
     if (!validate(problem).empty())
@@ -176,7 +176,7 @@ TEST(ListScheduler, TakesAnEmptyProblem) {
 }
 
 TEST(ListScheduler, AlwaysFindsAScheduleWithAllLinksAndMemory) {
-  for (uint64_t seed = 0; seed < 1500; ++seed) {
+  for (uint64_t seed = 0; seed < 500; ++seed) {
     RandomOptions options;
     options.limitMemory = options.missingLink = 0;
     Problem problem = randomProblem(seed, options);

@@ -204,3 +204,16 @@ TEST(PlaceSearch, WithoutTasks) {
   ASSERT_TRUE(std::holds_alternative<SearchResult>(result));
   EXPECT_EQ(std::get<SearchResult>(result).schedule.makespanNs, 0);
 }
+
+TEST(PlaceSearch, WhereNothingTakesTime) {
+  RandomOptions options;
+  options.zeroTime = 100;
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    Problem problem = randomProblem(seed, options);
+    Instance instance(problem);
+    auto result = placeBySearch(instance, {}, byWork(300));
+    if (auto *found = std::get_if<SearchResult>(&result)) {
+      EXPECT_TRUE(verify(instance, found->schedule).empty()) << seed;
+    }
+  }
+}

@@ -138,16 +138,25 @@ static std::string noteOn(const Violation &violation, DeviceId device) {
 }
 
 TEST(ScheduleBuilder, FindsTheTimesOfPlainListsWithoutMemory) {
-  for (uint64_t seed = 0; seed < 1500; ++seed) {
+  int numRefused = 0;
+  for (uint64_t seed = 0; seed < 3000; ++seed) {
     RandomOptions options;
-    options.limitMemory = 0;
+    options.limitMemory = options.missingLink = 0;
     options.maxTasks = 30;
-    options.missingLink = seed % 2 == 0 ? 0 : 15;
-    Problem problem = randomProblem(seed, options);
+    bool hasAllLinks = seed % 2 == 0;
+    Problem problem =
+        hasAllLinks ? randomProblem(seed, options) : linkPuzzle(seed);
+    if (!validate(problem).empty())
+      continue;
     Instance instance(problem);
     Random random(seed);
     ScheduleBuilder builder(instance);
-    ASSERT_FALSE(builder.impossible()) << seed;
+    DeviceDomains domains(instance,
+                          std::vector<DeviceId>(instance.numGroups(), kNone));
+    ASSERT_EQ(builder.impossible().has_value(), domains.emptyGroup() != kNone)
+        << seed;
+    if (builder.impossible())
+      continue;
     NaiveBuilder naive(instance);
     while (builder.numPlaced() < instance.numTasks()) {
       TaskId task = random.pick(readyTasks(instance, builder));
@@ -168,10 +177,12 @@ TEST(ScheduleBuilder, FindsTheTimesOfPlainListsWithoutMemory) {
           continue;
         std::optional<NaiveBuilder::Plan> plan = naive.plan(task, device);
         // A device from which a consumer cannot be reached has no link either.
-        if (trial.verdict == Verdict::NoLink &&
-            (!plan || options.missingLink > 0))
+        bool isRefused = !domains.canDecide(instance.group(task), device);
+        numRefused += plan && isRefused;
+        ASSERT_EQ(trial.verdict == Verdict::NoLink, !plan || isRefused) << seed;
+        if (!plan || isRefused)
           continue;
-        ASSERT_TRUE(plan && trial.fits()) << seed;
+        ASSERT_TRUE(trial.fits()) << seed;
         ASSERT_EQ(trial.startNs, plan->start) << seed;
         ASSERT_EQ(trial.finishNs, plan->finish) << seed;
         possible.push_back(device);
@@ -181,8 +192,9 @@ TEST(ScheduleBuilder, FindsTheTimesOfPlainListsWithoutMemory) {
       DeviceId device = random.pick(possible);
       naive.book(task, device, *naive.plan(task, device));
       builder.place(task, device);
+      domains.decide(instance.group(task), device);
     }
-    if (options.missingLink == 0) {
+    if (hasAllLinks) {
       ASSERT_EQ(builder.numPlaced(), instance.numTasks()) << seed;
     }
     if (builder.numPlaced() < instance.numTasks())
@@ -191,6 +203,7 @@ TEST(ScheduleBuilder, FindsTheTimesOfPlainListsWithoutMemory) {
     Violations violations = verify(instance, schedule);
     ASSERT_TRUE(violations.empty()) << seed << "\n" << show(violations);
   }
+  EXPECT_GT(numRefused, 50);
 }
 
 TEST(ScheduleBuilder, BooksWhatItPromisesAndKeepsEveryLimit) {
@@ -394,6 +407,25 @@ TEST(ScheduleBuilder, KeepsRoomForWhatMustCome) {
   }
 }
 
+TEST(ScheduleBuilder, WhatTheLastUserFreesIsRoom) {
+  // b reads w, 30 bytes, and is the last to do so.
+  for (bool isResult : {false, true}) {
+    Problem problem = headroomProblem();
+    problem.tasks.push_back(makeTask("d", 10));
+    problem.tensors.push_back(makeTensor("w", 3, 30, {1}));
+    problem.tensors.back().isResult = isResult;
+    problem.tensors[2].bytes = 20; // What c needs when b is done.
+    Instance instance(problem);
+    ScheduleBuilder builder(instance, {}, {1, false});
+    builder.place(0, 0);
+    builder.place(3, 0);
+    Trial trial = builder.tryPlace(1, 0);
+    // x, y and w are 90 bytes; without w it is 60.
+    EXPECT_EQ(trial.verdict, isResult ? Verdict::NoHeadroom : Verdict::Fits);
+    EXPECT_EQ(trial.missingBytes, isResult ? 10 : 0);
+  }
+}
+
 TEST(ScheduleBuilder, KeepsRoomForTheRestOfAGroupThatIsOpen) {
   Problem problem = headroomProblem();
   problem.tensors[2].bytes = 95;
@@ -428,6 +460,17 @@ TEST(ScheduleBuilder, CountsASentInputOnceForWhatMustCome) {
     builder.place(0, 0);
     EXPECT_TRUE(builder.tryPlace(2, 0).fits());
   }
+  // Sent for d, they are there for c as well.
+  problem.tensors[0].consumers = {2, 3};
+  {
+    Instance withD(problem);
+    ScheduleBuilder builder(withD);
+    builder.place(1, 1);
+    EXPECT_TRUE(builder.tryPlace(0, 0).fits());
+    builder.place(3, 0);
+    EXPECT_TRUE(builder.tryPlace(0, 0).fits());
+  }
+  problem.tensors[0].consumers = {2};
   problem.tensors[2].bytes = 41;
   Instance tighter(problem);
   ScheduleBuilder builder(tighter);
@@ -556,7 +599,9 @@ TEST(ScheduleBuilder, ExplainsMissingLinksAndBoundGroups) {
   EXPECT_EQ(violation.rule, Rule::Infeasible);
   EXPECT_EQ(violation.message,
             "found no device for task 'b' after 1 of 3 tasks");
-  EXPECT_EQ(noteOn(violation, 0), "device 'gpu0' was not chosen");
+  EXPECT_EQ(
+      noteOn(violation, 0),
+      "device 'gpu0' could take it, but too much was tried in vain before");
   EXPECT_EQ(noteOn(violation, 2),
             "device 'gpu2' lacks a link from its inputs or to where they are "
             "read");

@@ -90,13 +90,13 @@ private:
   bool buildActivities();
   void solveAssignment();
   void markMemoryUsers();
-  bool memoryHolds(int64_t now) const;
+  bool memoryHolds(int64_t now);
   bool canStart(size_t id, int64_t now) const;
   bool isPointless(size_t id, int64_t now) const;
   bool canWait(size_t id) const;
   void branch(int64_t now);
   void advance(int64_t now);
-  int64_t remainingBound(int64_t now) const;
+  int64_t remainingBound(int64_t now);
   void record();
 
   const Instance &instance;
@@ -115,6 +115,11 @@ private:
   /// The last event at which it could have started and did not; -1 for none.
   std::vector<int64_t> leftAt;
   std::vector<int64_t> freeAt, lastStart;
+  /// What to put back, by the activities that have started.
+  std::vector<std::tuple<int32_t, int64_t, int64_t>> saved;
+
+  // Kept, so that the enumeration allocates nothing.
+  std::vector<int64_t> held, earliest, load;
 };
 
 inline void BruteForce::assign(GroupId group) {
@@ -268,16 +273,18 @@ inline void BruteForce::branch(int64_t now) {
   if (!isPointless(id, now)) {
     start[id] = now;
     finish[id] = now + activity.length;
-    std::vector<std::pair<int64_t, int64_t>> saved;
     for (int32_t resource : activity.resources) {
-      saved.push_back({freeAt[resource], lastStart[resource]});
+      saved.push_back({resource, freeAt[resource], lastStart[resource]});
       freeAt[resource] = finish[id];
       lastStart[resource] = now;
     }
     branch(now);
-    for (size_t i = 0; i < saved.size(); ++i)
-      std::tie(freeAt[activity.resources[i]],
-               lastStart[activity.resources[i]]) = saved[i];
+    for (size_t i = 0; i < activity.resources.size(); ++i) {
+      auto [resource, wasFreeAt, wasLastStart] = saved.back();
+      saved.pop_back();
+      freeAt[resource] = wasFreeAt;
+      lastStart[resource] = wasLastStart;
+    }
     start[id] = finish[id] = kNotYet;
   }
   if (canWait(id)) {
@@ -306,8 +313,8 @@ inline void BruteForce::advance(int64_t now) {
 
 /// Whether what is held from now to the next event fits. Something still runs,
 /// so the makespan lies ahead.
-inline bool BruteForce::memoryHolds(int64_t now) const {
-  std::vector<int64_t> held(instance.numDevices(), 0);
+inline bool BruteForce::memoryHolds(int64_t now) {
+  held.assign(instance.numDevices(), 0);
   for (TaskId task = 0; task < instance.numTasks(); ++task) {
     DeviceId device = activities[task].device;
     held[device] += instance.residentBytes(task);
@@ -346,10 +353,10 @@ inline bool BruteForce::memoryHolds(int64_t now) const {
 
 /// No completion of the state ends before this, when nothing more starts
 /// before `now`.
-inline int64_t BruteForce::remainingBound(int64_t now) const {
+inline int64_t BruteForce::remainingBound(int64_t now) {
   int64_t bound = 0;
-  std::vector<int64_t> earliest(activities.size(), now);
-  std::vector<int64_t> load(freeAt.size(), 0);
+  earliest.assign(activities.size(), now);
+  load.assign(freeAt.size(), 0);
   for (int32_t id : order) {
     const Activity &activity = activities[id];
     int64_t end = finish[id];

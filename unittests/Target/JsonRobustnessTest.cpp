@@ -44,6 +44,12 @@ void readBoth(const std::string &text, const Problem &problem) {
     expectSane(*error, text);
   else
     EXPECT_TRUE(validate(std::get<Problem>(graph)).empty());
+  MachinePositions where;
+  auto machine = readMachine(text, warnings, where);
+  if (auto *error = std::get_if<JsonError>(&machine))
+    expectSane(*error, text);
+  else
+    EXPECT_EQ(where.devices.size(), std::get<Problem>(machine).devices.size());
   SchedulePositions positions;
   auto schedule = readSchedule(text, problem, warnings, &positions);
   if (auto *error = std::get_if<JsonError>(&schedule)) {

@@ -14,7 +14,7 @@
 
 #include "../Support/RandomProblem.h"
 
-#include "placer/Bridge/ProblemOfFunction.h"
+#include "placer/Bridge/ApplySchedule.h"
 #include "placer/Target/GraphJson.h"
 #include "placer/Transforms/Passes.h"
 
@@ -359,6 +359,34 @@ TEST_F(Robustness, Damaged) {
   // Enough of them come so far that they test more than the parser.
   EXPECT_GT(accepted, 500);
   EXPECT_GT(succeededRuns, 1000);
+}
+
+/// From a damaged graph file to a schedule.
+TEST_F(Robustness, DamagedGraphs) {
+  Random random(2);
+  for (int i = 0; i != 3000; ++i) {
+    std::string graph;
+    llvm::raw_string_ostream os(graph);
+    writeGraph(placer::testing::randomProblem(i % 50), os);
+    graph = damaged(graph, random);
+    llvm::PrettyStackTraceFormat trace("while looking at\n%s", graph.c_str());
+    JsonWarnings warnings;
+    auto result = readGraph(graph, warnings);
+    if (std::holds_alternative<JsonError>(result))
+      continue;
+    ++accepted;
+    errors = 0;
+    OwningOpRef<ModuleOp> module =
+        buildModule(&context, UnknownLoc::get(&context),
+                    std::get<Problem>(std::move(result)));
+    EXPECT_TRUE(succeeded(verify(*module))) << graph;
+    EXPECT_EQ(errors, 0);
+    expectReadable(*module);
+    run(*module, "place-list,verify-schedule");
+    writeAsGraph(*module);
+  }
+  EXPECT_GT(accepted, 200);
+  EXPECT_GT(succeededRuns, 100);
 }
 
 TEST_F(Robustness, EveryTruncation) {

@@ -64,6 +64,11 @@ Bound loadBound(const Instance &instance);
 /// after them share the time in between.
 Bound headBodyTailBound(const Instance &instance);
 
+/// All transfers over a channel that no placement can avoid, because their ends
+/// have no device in common, one after another between the least that comes
+/// before and after them.
+Bound channelBound(const Instance &instance);
+
 /// The least time in which every interval has room for the work that must be
 /// done within it (Fernandez and Bussell; energetic reasoning), and every group
 /// a device that is in time for it.

@@ -35,8 +35,8 @@ public:
 
   /// The shortest schedule so far, after `run`.
   const Schedule &best() const { return shortest; }
-  /// The time of a task that takes any, in the mean: the natural unit of
-  /// temperature.
+  /// The time of a task where it takes least, in the mean over those that take
+  /// any: the natural unit of temperature.
   static double meanTaskTime(const Instance &instance);
 
 private:

@@ -112,6 +112,8 @@ public:
   int32_t numPlaced() const { return placedCount; }
   int64_t makespan() const { return schedule.makespanNs; }
   const Timeline &timeline(DeviceId device) const { return devices[device]; }
+  /// From when on a tensor is on `device`, where it is made or sent there.
+  std::optional<int64_t> arrival(TensorId tensor, DeviceId device) const;
   /// Bytes in use when all that is placed has run.
   int64_t finalMemory(DeviceId device) const {
     return memory[device].finalLevel();

@@ -55,6 +55,20 @@ using JsonWarnings = std::vector<JsonError>;
 std::variant<Problem, JsonError> readGraph(llvm::StringRef text,
                                            JsonWarnings &warnings);
 
+/// Where the devices and links of a machine stand in the text that they were
+/// read from.
+struct MachinePositions {
+  std::vector<TextPosition> devices;
+  std::vector<TextPosition> links;
+};
+
+/// Reads only the machine of a placer-graph, version 1, whose tasks and tensors
+/// may be left out: a problem without them. What concerns one device or link
+/// alone (empty names, repeated channels) is not judged here.
+std::variant<Problem, JsonError> readMachine(llvm::StringRef text,
+                                             JsonWarnings &warnings,
+                                             MachinePositions &where);
+
 /// Writes a placer-graph, one device, link, task or tensor a line.
 void writeGraph(const Problem &problem, llvm::raw_ostream &os);
 

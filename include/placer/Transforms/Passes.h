@@ -13,6 +13,9 @@
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassOptions.h"
+#include "mlir/Pass/PassRegistry.h"
 
 namespace placer {
 
@@ -21,6 +24,56 @@ namespace placer {
 
 #define GEN_PASS_REGISTRATION
 #include "placer/Transforms/Passes.h.inc"
+
+/// The options of `--placer-pipeline`, each of which is one of a pass.
+struct PlacerPipelineOptions
+    : public mlir::PassPipelineOptions<PlacerPipelineOptions> {
+  Option<std::string> topologyFile{
+      *this, "topology-file",
+      llvm::cl::desc("A file with the machine to place on: .json is a "
+                     "placer-graph, all else MLIR (default: the program's)"),
+      llvm::cl::init("")};
+  Option<std::string> topology{
+      *this, "topology",
+      llvm::cl::desc("Which topology of that file, or of the program, is "
+                     "meant, where there are several"),
+      llvm::cl::init("")};
+  Option<std::string> granularity{
+      *this, "granularity",
+      llvm::cl::desc("What becomes a task, as for --form-tasks"),
+      llvm::cl::init("op")};
+  Option<std::string> hostDevice{
+      *this, "host-device",
+      llvm::cl::desc("Where arguments and results live, as for --form-tasks"),
+      llvm::cl::init("")};
+  Option<int64_t> dynamicExtent{
+      *this, "dynamic-extent",
+      llvm::cl::desc("What a '?' in a type counts for, as for --form-tasks"),
+      llvm::cl::init(0)};
+  Option<std::string> algorithm{
+      *this, "algorithm",
+      llvm::cl::desc("Which algorithm places, as for --place-list"),
+      llvm::cl::init("heft")};
+  Option<std::string> order{
+      *this, "order",
+      llvm::cl::desc("In which order a device runs its tasks after a "
+                     "partitioner, as for --place-list"),
+      llvm::cl::init("pct")};
+  Option<unsigned> targetGroups{
+      *this, "target-groups",
+      llvm::cl::desc("Place groups of tasks, about so many, as for "
+                     "--place-list (0: every task by itself)"),
+      llvm::cl::init(0)};
+};
+
+/// Adds the passes from a program to a placed and verified program to a
+/// pipeline on modules. Functions that have tasks already are placed as they
+/// are.
+void buildPlacerPipeline(mlir::OpPassManager &pm,
+                         const PlacerPipelineOptions &options);
+
+/// Registers `--placer-pipeline`.
+void registerPlacerPipelines();
 
 } // namespace placer
 

@@ -238,6 +238,85 @@ def OpenTasks : Pass<"open-tasks", "::mlir::ModuleOp"> {
   ];
 }
 
+def ImportTopology : Pass<"import-topology", "::mlir::ModuleOp"> {
+  let summary = "Give a program the machine that it is placed on";
+  let description = [{
+    Programs and machines come from different people. This pass takes a
+    `placer.topology` from `file` and puts it into the module, beside its
+    functions:
+    - a file that ends in `.json` is a placer-graph (docs/ExecutionModel.md), of
+      which only `devices` and `links` count, and may be all there is. The
+      topology is called `@machine`;
+    - any other file is a module, as text or bytecode, with a topology at its
+      top. It may be a whole program; only its topology is taken. Of several,
+      `name` chooses one.
+
+    **The file wins.** All functions of the module are then placed on it, even
+    those that had another machine: their `placer.topology` is replaced, and so
+    is a topology of the same name. A topology of the module that is the same
+    machine is used as it is. Devices that tasks are on or limited to must be
+    devices of the new machine.
+
+    Without a file, `name` chooses among the topologies of the module. Without
+    either, and where there is no topology beside the functions, the machine is
+    made of upstream's `dlti.target_system_spec`, if the module has one. Each of
+    its devices becomes a device. Of the keys of a device, placer reads
+    - `"placer.kind"`: a string; left out, the kind is the device's name;
+    - `"placer.memory"`: its capacity in bytes; left out, memory is not counted;
+    - `"placer.links"`: a dictionary with the links from this device to others,
+      each with `bandwidth` (bytes per second), `latency` (ns; left out, 0) and
+      `channels` (a list of strings; left out, the link is its own channel);
+    - `"placer.bandwidth"` and `"placer.latency"`: its port to all others. Two
+      devices that have one are joined in both directions, at the smaller
+      bandwidth and the larger latency, over the channels `A.out` and `B.in`,
+      unless `"placer.links"` says otherwise.
+
+    Any other key of the form `"placer.…"` is an error, and keys of others do
+    not matter. Between devices that nothing joins, nothing can be sent.
+
+    Before:
+
+    ```mlir
+    module attributes {dlti.target_system_spec = #dlti.target_system_spec<
+        "CPU" = #dlti.target_device_spec<"placer.bandwidth" = 12000000000>,
+        "GPU" = #dlti.target_device_spec<"placer.kind" = "gpu", "placer.memory" = 17179869184,
+            "placer.bandwidth" = 24000000000, "placer.latency" = 10000>>} {
+      func.func @f() {
+        placer.task "a" cost <CPU = 100, gpu = 10>
+        return
+      }
+    }
+    ```
+
+    After:
+
+    ```mlir
+    module attributes {dlti.target_system_spec = #dlti.target_system_spec<
+        "CPU" = #dlti.target_device_spec<"placer.bandwidth" = 12000000000>,
+        "GPU" = #dlti.target_device_spec<"placer.kind" = "gpu", "placer.memory" = 17179869184,
+            "placer.bandwidth" = 24000000000, "placer.latency" = 10000>>} {
+      placer.topology @machine {
+        placer.device @CPU kind "CPU"
+        placer.device @GPU kind "gpu" memory 17179869184
+        placer.link @CPU to @GPU latency 10000 bandwidth 12000000000 channels ["CPU.out", "GPU.in"]
+        placer.link @GPU to @CPU latency 10000 bandwidth 12000000000 channels ["GPU.out", "CPU.in"]
+      }
+      func.func @f() attributes {placer.topology = @machine} {
+        placer.task "a" cost <CPU = 100, gpu = 10>
+        return
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::placer::PlacerDialect"];
+  let options = [
+    Option<"file", "file", "std::string", /*default=*/"",
+           "The file with the machine: .json is a placer-graph, all else MLIR">,
+    Option<"name", "name", "std::string", /*default=*/"",
+           "Which topology of the file, or of the module, is meant">,
+  ];
+}
+
 def Coarsen : Pass<"coarsen", "::mlir::ModuleOp"> {
   let summary = "Put tasks into groups that are placed as one";
   let description = [{
@@ -403,9 +482,18 @@ def PlaceList : Pass<"place-list", "::mlir::ModuleOp"> {
     - `best`: all of the above, the partitioners in every order, of which the
       shortest schedule is kept. It takes as long as all of them together.
 
+    With `target-groups=N` tasks that exchange much are merged into about N
+    groups without making a cycle, the groups are placed, and their tasks are
+    timed: faster on large graphs, and what belongs together stays together. The
+    groups are not seen in the IR. Where they cannot be placed, the tasks are.
+
     Memory can bring an algorithm to a stop. Then the tasks are placed with
     regard to room alone, in three ways that get ever more careful; a remark
     says which.
+
+    The machine is the topology that the function names or has beside it;
+    `topology-file` and `topology` bring or choose another one, as
+    `--import-topology` does.
 
     The schedule is verified before anything in the IR changes; where there is
     none, the pass fails with the reason and leaves its input as it was. A
@@ -455,6 +543,13 @@ def PlaceList : Pass<"place-list", "::mlir::ModuleOp"> {
            "In which order a device runs its tasks after a partitioner (hash, "
            "batch-split, critical-path, mite, dfs): fifo, pct (longest way to "
            "the end first), msr (most work enabled elsewhere first)">,
+    Option<"targetGroups", "target-groups", "unsigned", /*default=*/"0",
+           "Merge tasks that exchange much into about so many groups first, and "
+           "place those as wholes (0: place every task by itself)">,
+    Option<"topologyFile", "topology-file", "std::string", /*default=*/"",
+           "A file with the machine to place on (see --import-topology)">,
+    Option<"topology", "topology", "std::string", /*default=*/"",
+           "Which topology of that file, or of the module, is meant">,
   ];
 }
 
@@ -482,24 +577,40 @@ def ScheduleTasks : Pass<"schedule", "::mlir::ModuleOp"> {
     Before:
 
     ```mlir
-    %a = placer.task "a" cost <gpu = 100> on @gpu0 -> (tensor<8xi8>)
-    %b = placer.task "b" (%a : tensor<8xi8>) cost <gpu = 300> on @gpu0 -> (tensor<8xi8>)
-    %c = placer.task "c" (%a : tensor<8xi8>) cost <gpu = 200> on @gpu1 -> (tensor<8xi8>)
+    placer.topology @duo {
+      placer.device @gpu0 kind "gpu"
+      placer.device @gpu1 kind "gpu"
+      placer.link @gpu0 to @gpu1 latency 10 bandwidth 1000000000
+    }
+    func.func @given() attributes {placer.topology = @duo} {
+      %a = placer.task "a" cost <gpu = 100> on @gpu0 -> (tensor<8xi8>)
+      %b = placer.task "b" (%a : tensor<8xi8>) cost <gpu = 300> on @gpu0 -> (tensor<8xi8>)
+      %c = placer.task "c" (%a : tensor<8xi8>) cost <gpu = 200> on @gpu1 -> (tensor<8xi8>)
+      return
+    }
     ```
 
     After `--schedule=order=pct`:
 
     ```mlir
-    %a = placer.task "a" cost <gpu = 100> on @gpu0 at 0 -> (tensor<8xi8>)
-    %0 = placer.transfer %a from @gpu0 to @gpu1 at 100 : tensor<8xi8>
-    %b = placer.task "b" (%a : tensor<8xi8>) cost <gpu = 300> on @gpu0 at 100 -> (tensor<8xi8>)
-    %c = placer.task "c" (%0 : tensor<8xi8>) cost <gpu = 200> on @gpu1 at 118 -> (tensor<8xi8>)
+    func.func @given() attributes {placer.bound = "critical-path",
+        placer.lower_bound = 400 : i64, placer.topology = @duo} {
+      %a = placer.task "a" cost <gpu = 100> on @gpu0 at 0 -> (tensor<8xi8>)
+      %0 = placer.transfer %a from @gpu0 to @gpu1 at 100 : tensor<8xi8>
+      %b = placer.task "b" (%a : tensor<8xi8>) cost <gpu = 300> on @gpu0 at 100 -> (tensor<8xi8>)
+      %c = placer.task "c" (%0 : tensor<8xi8>) cost <gpu = 200> on @gpu1 at 118 -> (tensor<8xi8>)
+      return
+    }
     ```
   }];
   let dependentDialects = ["::placer::PlacerDialect"];
   let options = [
     Option<"order", "order", "std::string", /*default=*/"\"pct\"",
            "Which of the tasks that could start goes first: fifo, pct, msr">,
+    Option<"topologyFile", "topology-file", "std::string", /*default=*/"",
+           "A file with the machine to place on (see --import-topology)">,
+    Option<"topology", "topology", "std::string", /*default=*/"",
+           "Which topology of that file, or of the module, is meant">,
   ];
 }
 
@@ -560,6 +671,10 @@ def PlaceSearch : Pass<"place-search", "::mlir::ModuleOp"> {
            "Another seed is another search">,
     Option<"workers", "workers", "unsigned", /*default=*/"0",
            "Threads (0: one for each core)">,
+    Option<"topologyFile", "topology-file", "std::string", /*default=*/"",
+           "A file with the machine to place on (see --import-topology)">,
+    Option<"topology", "topology", "std::string", /*default=*/"",
+           "Which topology of that file, or of the module, is meant">,
   ];
 }
 

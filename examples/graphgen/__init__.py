@@ -1,0 +1,1 @@
+"""What examples/generate_graph.py is made of."""

@@ -1,0 +1,43 @@
+//===- BuildTopology.cpp - A machine as IR --------------------------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "placer/Bridge/BuildTopology.h"
+
+#include "mlir/IR/Builders.h"
+
+using namespace mlir;
+using namespace placer;
+
+TopologyOp placer::buildTopology(StringRef name, const Problem &machine,
+                                 Location loc, ArrayRef<Location> deviceLocs,
+                                 ArrayRef<Location> linkLocs) {
+  OpBuilder builder(loc.getContext());
+  auto topology = TopologyOp::create(builder, loc, name,
+                                     /*sym_visibility=*/StringAttr());
+  builder.createBlock(&topology.getBody());
+  for (auto [number, device] : llvm::enumerate(machine.devices))
+    DeviceOp::create(
+        builder, deviceLocs.empty() ? loc : deviceLocs[number],
+        builder.getStringAttr(device.name), builder.getStringAttr(device.kind),
+        device.memoryBytes ? builder.getI64IntegerAttr(*device.memoryBytes)
+                           : IntegerAttr());
+  auto reference = [&](DeviceId device) {
+    return FlatSymbolRefAttr::get(builder.getContext(),
+                                  machine.devices[device].name);
+  };
+  for (auto [number, link] : llvm::enumerate(machine.links)) {
+    SmallVector<StringRef> channels(link.channels.begin(), link.channels.end());
+    LinkOp::create(builder, linkLocs.empty() ? loc : linkLocs[number],
+                   reference(link.from), reference(link.to),
+                   builder.getI64IntegerAttr(link.latencyNs),
+                   builder.getI64IntegerAttr(link.bytesPerSecond),
+                   channels.empty() ? ArrayAttr()
+                                    : builder.getStrArrayAttr(channels));
+  }
+  return topology;
+}

@@ -1,0 +1,113 @@
+//===- MachineReader.cpp - Devices and links of a file --------------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "MachineReader.h"
+
+using namespace llvm;
+using namespace placer;
+
+bool JsonSection::readNewName(JsonDocument &document, const JsonCursor &element,
+                              std::string &name) {
+  return element.field("name", Need::Required, [&](const JsonCursor &cursor) {
+    if (!cursor.read(name))
+      return false;
+    int32_t id = static_cast<int32_t>(begins.size());
+    auto [first, isNew] = ids.try_emplace(name, id);
+    if (!isNew) {
+      const JsonLocator &locator = document.where();
+      size_t firstName = locator.member(begins[first->second], "name");
+      return cursor.fail("duplicate " + noun + " name " + quoted(name),
+                         {{locator.position(firstName), "first defined here"}});
+    }
+    begins.push_back(element.offset());
+    return true;
+  });
+}
+
+bool MachineReader::readDevice(const JsonCursor &element) {
+  Device device;
+  int64_t bytes = 0;
+  if (!element.isObject({"name", "kind", "memory_bytes"}) ||
+      !deviceSection.readNewName(document, element, device.name) ||
+      !element.field("kind", Need::Required, device.kind) ||
+      !element.field("memory_bytes", Need::Nullable,
+                     [&](const JsonCursor &cursor) {
+                       if (!cursor.read(bytes, /*least=*/0))
+                         return false;
+                       device.memoryBytes = bytes;
+                       return true;
+                     }))
+    return false;
+  problem.devices.push_back(std::move(device));
+  return true;
+}
+
+bool MachineReader::readLink(const JsonCursor &element) {
+  Link link;
+  if (!element.isObject(
+          {"from", "to", "latency_ns", "bytes_per_second", "channels"}) ||
+      !element.field("from", Need::Required, link.from, deviceSection.ids,
+                     "device") ||
+      !element.field(
+          "to", Need::Required,
+          [&](const JsonCursor &cursor) {
+            return cursor.read(link.to, deviceSection.ids, "device") &&
+                   (link.to != link.from ||
+                    cursor.fail("link from " +
+                                quoted(problem.devices[link.to].name) +
+                                " to itself; what stays on a device needs "
+                                "no link"));
+          }) ||
+      !element.field("latency_ns", Need::Optional, link.latencyNs,
+                     /*least=*/0) ||
+      !element.field("bytes_per_second", Need::Required, link.bytesPerSecond,
+                     /*least=*/1) ||
+      !element.field("channels", Need::Nullable, [&](const JsonCursor &list) {
+        return list.elements([&](const JsonCursor &cursor) {
+          return cursor.read(link.channels.emplace_back());
+        });
+      }))
+    return false;
+
+  LinkId id = static_cast<LinkId>(problem.links.size());
+  auto [first, isNew] = linkOfPair.try_emplace({link.from, link.to}, id);
+  if (!isNew)
+    return element.fail(
+        "second link from " + quoted(problem.devices[link.from].name) + " to " +
+            quoted(problem.devices[link.to].name),
+        {{document.where().position(linkSection.begins[first->second]),
+          "first given here"}});
+  linkSection.begins.push_back(element.offset());
+  problem.links.push_back(std::move(link));
+  return true;
+}
+
+std::variant<Problem, JsonError> placer::readMachine(StringRef text,
+                                                     JsonWarnings &warnings,
+                                                     MachinePositions &where) {
+  JsonDocument document(text, warnings);
+  Problem machine;
+  MachineReader reader(document, machine);
+  // Tasks and tensors are known, so that no warning is given, but not read.
+  if (!document.open("placer-graph", {"name", "source"},
+                     {"devices", "links", "tasks", "tensors"}) ||
+      !document.section("devices", Need::Required, "a device",
+                        [&](const JsonCursor &device) {
+                          return reader.readDevice(device);
+                        }) ||
+      !document.section(
+          "links", Need::Optional, "a link",
+          [&](const JsonCursor &link) { return reader.readLink(link); }))
+    return document.takeError();
+  const JsonLocator &locator = document.where();
+  for (size_t begin : reader.devices().begins)
+    where.devices.push_back(locator.position(begin));
+  for (size_t begin : reader.links().begins)
+    where.links.push_back(locator.position(begin));
+  return machine;
+}

@@ -1,0 +1,36 @@
+# Installs a build below a fresh prefix, and makes sure that nothing there
+# points back into the source or build directory. What the consumer remembers of
+# an earlier installation is removed.
+#
+# usage: cmake -DBUILD=… -DSOURCE=… -DPREFIX=… -DCONSUMER=… -P install.cmake
+file(REMOVE_RECURSE "${PREFIX}" "${CONSUMER}")
+execute_process(
+  COMMAND "${CMAKE_COMMAND}" --install "${BUILD}" --prefix "${PREFIX}"
+  OUTPUT_QUIET RESULT_VARIABLE status)
+if(NOT status EQUAL 0)
+  message(FATAL_ERROR "the installation failed with ${status}")
+endif()
+
+file(GLOB_RECURSE texts "${PREFIX}/*.cmake" "${PREFIX}/*.h" "${PREFIX}/*.inc"
+     "${PREFIX}/*.td")
+list(LENGTH texts count)
+if(count LESS 20)
+  message(FATAL_ERROR "only ${count} headers and CMake files were installed")
+endif()
+foreach(file ${texts})
+  file(READ "${file}" text)
+  foreach(directory "${SOURCE}/" "${BUILD}/")
+    string(FIND "${text}" "${directory}" place)
+    if(NOT place EQUAL -1)
+      message(SEND_ERROR "${file} names ${directory}")
+    endif()
+  endforeach()
+endforeach()
+
+foreach(tool placer-opt placer-translate placer-lsp-server)
+  execute_process(COMMAND "${PREFIX}/bin/${tool}" --help
+    OUTPUT_QUIET RESULT_VARIABLE status)
+  if(NOT status EQUAL 0)
+    message(SEND_ERROR "the installed ${tool} ends with ${status}")
+  endif()
+endforeach()
