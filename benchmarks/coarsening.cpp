@@ -46,6 +46,10 @@ static cl::list<int> sizes("sizes", cl::CommaSeparated, cl::cat(category),
                            cl::value_desc("n,n,…"));
 static cl::opt<int> target("target", cl::init(200), cl::cat(category),
                            cl::desc("How many clusters to get to"));
+static cl::opt<int> ratio(
+    "ratio", cl::init(0), cl::cat(category),
+    cl::desc("Tasks for each cluster to get to, in the place of --target: then "
+             "problems of all sizes take about as many levels"));
 static cl::opt<int> devices("devices", cl::init(8), cl::cat(category),
                             cl::desc("Devices of the generated problems"));
 static cl::opt<double> memory(
@@ -108,7 +112,8 @@ static bool comparePlacements(const Instance &instance,
 static bool measure(const Problem &problem, std::vector<Sample> &samples) {
   Instance instance(problem);
   CoarseningOptions options;
-  options.target = target;
+  options.target =
+      ratio > 0 ? std::max(1, instance.numTasks() / ratio) : target;
   Coarsening coarsening;
   double seconds = 0;
   for (int i = 0; i < repeat; ++i) {
@@ -181,10 +186,10 @@ int main(int argc, char **argv) {
     return 1;
   }
   if (llvm::any_of(sizes, [](int size) { return size < 1; }) || devices < 1 ||
-      target < 1 || repeat < 1 || memory < 0) {
+      target < 1 || ratio < 0 || repeat < 1 || memory < 0) {
     complain()
-        << "sizes, target, devices and repeat must be at least 1, memory "
-           "at least 0\n";
+        << "sizes, target, devices and repeat must be at least 1, ratio and "
+           "memory at least 0\n";
     return 1;
   }
   if (sizes.empty())

@@ -159,7 +159,9 @@ def Placer_GroupOp : Placer_Op<"group", [
     Runs its tasks on one device, one after the other in the order of its body,
     with nothing between them; to a placing pass it is one task whose costs are
     those of its members together. Opened, its tasks take its device, and the
-    starts that follow from its own.
+    starts that follow from its own. Tasks of two colocation names in one group
+    make these names mean the same. `--coarsen` makes groups, `--open-groups`
+    opens them.
 
     ```mlir
     %g = placer.group "g0" (%a = %x : tensor<8xi8>) on @gpu0 at 100
