@@ -167,16 +167,12 @@ bool Neighbourhood::moveUpTheChain(DeltaSimulator &delta,
 
 bool Neighbourhood::moveInOrder(DeltaSimulator &delta, RandomSource &random,
                                 TaskId task) {
-  llvm::ArrayRef<TaskId> order = delta.deviceOrder(delta.device(task));
-  int64_t start = delta.start(task);
-  size_t index =
-      llvm::partition_point(
-          order, [&](TaskId other) { return delta.start(other) < start; }) -
-      order.begin();
   size_t distance = 1 + random.below(kFarthest);
   bool isUp = random.chance(0.5);
-  if (isUp ? index < distance : index + distance >= order.size())
+  TaskId anchor = task;
+  while (distance-- > 0 && anchor != kNone)
+    anchor = isUp ? delta.taskBefore(anchor) : delta.taskAfter(anchor);
+  if (anchor == kNone)
     return false;
-  TaskId anchor = order[isUp ? index - distance : index + distance];
   return delta.moveTask(task, isUp ? Side::Before : Side::After, anchor);
 }
