@@ -96,7 +96,7 @@ static double measureDelta(const Instance &instance, const Schedule &start,
   double begin = cpuTime();
   while (cpuTime() - begin < seconds)
     for (int i = 0; i < 50; ++i, ++count) {
-      int64_t limit = isSearch ? delta.makespan() + delta.makespan() / 1000
+      int64_t limit = isSearch ? start.makespanNs + start.makespanNs / 1000
                                : std::numeric_limits<int64_t>::max();
       moves.make(delta);
       if (delta.update(limit) <= limit && (isSearch || moves.isKept()))

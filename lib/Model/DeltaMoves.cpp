@@ -154,13 +154,13 @@ DeltaSimulator::Node DeltaSimulator::allocateTransfer() {
   transfers.emplace_back();
   transferHops.resize(transfers.size() * maxChannels);
   times.emplace_back();
-  tails.push_back(-1);
   return instance.numTasks() + static_cast<Node>(transfers.size()) - 1;
 }
 
 void DeltaSimulator::attachToTensor(Node node) {
   Transfer &transfer = transferOf(node);
   bytesAtOnce[transfer.to] += instance.bytes(transfer.tensor);
+  ++times[instance.producer(transfer.tensor)].numSent;
   transfer.nextOfTensor = firstTransfer[transfer.tensor];
   firstTransfer[transfer.tensor] = node - instance.numTasks();
 }
@@ -168,7 +168,9 @@ void DeltaSimulator::attachToTensor(Node node) {
 /// Takes the record out of its tensor's list and frees it.
 void DeltaSimulator::detachFromTensor(Node node) {
   int32_t number = node - instance.numTasks();
-  bytesAtOnce[transfers[number].to] -= instance.bytes(transfers[number].tensor);
+  TensorId tensor = transfers[number].tensor;
+  bytesAtOnce[transfers[number].to] -= instance.bytes(tensor);
+  --times[instance.producer(tensor)].numSent;
   int32_t *link = &firstTransfer[transfers[number].tensor];
   while (*link != number)
     link = &transfers[*link].nextOfTensor;
@@ -242,7 +244,7 @@ DeltaSimulator::createTransfer(TensorId tensor, DeviceId to, Node previous) {
   setRoute(node, instance.link(devices[instance.producer(tensor)], to));
   attachToTensor(node);
   times[node].start = times[node].finish = -1;
-  tails[node] = -1;
+  times[node].tail = -1;
   touchedBehind.push_back(instance.producer(tensor));
   log(Step::Kind::Create, node);
   insert(node, previous);
@@ -254,7 +256,7 @@ void DeltaSimulator::destroyTransfer(Node node) {
   leave(node);
   remove(node);
   gone.push_back(
-      {transferOf(node), times[node].start, times[node].finish, tails[node]});
+      {transferOf(node), times[node].start, times[node].finish, times[node].tail});
   log(Step::Kind::Destroy, node, static_cast<int32_t>(gone.size()) - 1);
   touchedBehind.push_back(instance.producer(transferOf(node).tensor));
   detachFromTensor(node);
@@ -275,7 +277,7 @@ void DeltaSimulator::undo(const Step &step) {
     times[step.a].finish = step.y;
     return;
   case Step::Kind::Tail:
-    tails[step.a] = step.x;
+    times[step.a].tail = step.x;
     return;
   case Step::Kind::Place:
     putOn(step.a, step.b);
@@ -314,7 +316,7 @@ void DeltaSimulator::undo(const Step &step) {
     attachToTensor(node);
     times[node].start = data.start;
     times[node].finish = data.finish;
-    tails[node] = data.tail;
+    times[node].tail = data.tail;
     return;
   }
   case Step::Kind::Reroute:

@@ -29,7 +29,7 @@ DeltaSimulator::DeltaSimulator(const Instance &instance,
     : instance(instance), devices(instance.numTasks()),
       taskHops(instance.numTasks()),
       firstTransfer(instance.numTensors(), kNone), times(instance.numTasks()),
-      tails(instance.numTasks(), -1), deviceEnds(instance.numDevices()),
+      deviceEnds(instance.numDevices()),
       channelTransfers(instance.numChannels()), loads(instance.numDevices(), 0),
       residentBytes(instance.numDevices(), 0),
       bytesAtOnce(instance.numDevices(), 0),
@@ -54,6 +54,10 @@ DeltaSimulator::DeltaSimulator(const Instance &instance,
     devices[task] = schedule.tasks[task].device;
     setLength(task, instance.time(task, devices[task]), 1);
     count(task, 1);
+    for (TensorId tensor : instance.outputs(task))
+      for (TaskId reader : instance.consumers(tensor))
+        readers.push(reader);
+    readers.endRow();
   }
   sources.assign(firstEdge.back(), kNone);
   edgeOfUse.reserve(firstEdge.back());
@@ -136,6 +140,30 @@ void DeltaSimulator::markChanged(Node successor, int64_t before,
     mark(successor);
 }
 
+/// All that wait for a node, by dependence or on the same resource.
+template <typename Function>
+void DeltaSimulator::forEachSuccessor(Node node, Function function) const {
+  for (size_t i = 0, e = numResources(node); i != e; ++i)
+    if (Node next = hop(node, i).next; next != kNone)
+      function(next);
+  if (!isTask(node)) {
+    const Transfer &transfer = transferOf(node);
+    for (TaskId reader : instance.consumers(transfer.tensor))
+      if (devices[reader] == transfer.to)
+        function(reader);
+    return;
+  }
+  for (TaskId reader : readers[node])
+    if (devices[reader] == devices[node])
+      function(reader);
+  if (times[node].numSent == 0)
+    return;
+  for (TensorId tensor : instance.outputs(node))
+    for (int32_t sent = firstTransfer[tensor]; sent != kNone;
+         sent = transfers[sent].nextOfTensor)
+      function(instance.numTasks() + sent);
+}
+
 void DeltaSimulator::retime(Node node) {
   int64_t start = earliestStart(node), finish = start + length(node);
   int64_t before = times[node].finish;
@@ -146,31 +174,15 @@ void DeltaSimulator::retime(Node node) {
   times[node].finish = finish;
   if (finish == before)
     return;
-  for (size_t i = 0, e = numResources(node); i != e; ++i)
-    if (Node next = hop(node, i).next; next != kNone)
-      markChanged(next, before, finish);
-  if (!isTask(node)) {
-    const Transfer &transfer = transferOf(node);
-    for (TaskId reader : instance.consumers(transfer.tensor))
-      if (devices[reader] == transfer.to)
-        markChanged(reader, before, finish);
-    return;
-  }
-  for (TensorId tensor : instance.outputs(node)) {
-    for (TaskId reader : instance.consumers(tensor))
-      if (devices[reader] == devices[node])
-        markChanged(reader, before, finish);
-    for (int32_t sent = firstTransfer[tensor]; sent != kNone;
-         sent = transfers[sent].nextOfTensor)
-      markChanged(instance.numTasks() + sent, before, finish);
-  }
+  forEachSuccessor(
+      node, [&](Node successor) { markChanged(successor, before, finish); });
 }
 
 /// The same for tails, from the end to the beginning. What stands before the
 /// reach of the sweep waits for a later one.
 void DeltaSimulator::markEarlier(Node predecessor, int64_t before,
                                  int64_t after) {
-  if (after <= tails[predecessor] && before != tails[predecessor])
+  if (after <= times[predecessor].tail && before != times[predecessor].tail)
     return;
   if (order.position(predecessor) < firstToTail)
     touchedBehind.push_back(predecessor);
@@ -192,32 +204,14 @@ void DeltaSimulator::markPredecessors(Node node, int64_t before,
 
 void DeltaSimulator::retail(Node node) {
   int64_t tail = 0;
-  auto reach = [&](Node successor) {
-    tail = std::max(tail, tails[successor] + length(successor));
-  };
-  for (size_t i = 0, e = numResources(node); i != e; ++i)
-    if (Node next = hop(node, i).next; next != kNone)
-      reach(next);
-  if (isTask(node)) {
-    for (TensorId tensor : instance.outputs(node)) {
-      for (TaskId reader : instance.consumers(tensor))
-        if (devices[reader] == devices[node])
-          reach(reader);
-      for (int32_t sent = firstTransfer[tensor]; sent != kNone;
-           sent = transfers[sent].nextOfTensor)
-        reach(instance.numTasks() + sent);
-    }
-  } else {
-    const Transfer &transfer = transferOf(node);
-    for (TaskId reader : instance.consumers(transfer.tensor))
-      if (devices[reader] == transfer.to)
-        reach(reader);
-  }
-  if (tail == tails[node])
+  forEachSuccessor(node, [&](Node successor) {
+    tail = std::max(tail, times[successor].tail + length(successor));
+  });
+  if (tail == times[node].tail)
     return;
-  int64_t before = tails[node] + length(node), after = tail + length(node);
-  log(Step::Kind::Tail, node, 0, tails[node]);
-  tails[node] = tail;
+  int64_t before = times[node].tail + length(node), after = tail + length(node);
+  log(Step::Kind::Tail, node, 0, times[node].tail);
+  times[node].tail = tail;
   if (after > before && !raisesSpread)
     raised.push_back(node);
   else
@@ -243,7 +237,7 @@ void DeltaSimulator::updateTails(int32_t first, bool isCommit) {
   if (isCommit) {
     for (Node node : raised)
       if (exists(node))
-        markPredecessors(node, kUnknown, tails[node] + length(node));
+        markPredecessors(node, kUnknown, times[node].tail + length(node));
     raised.clear();
   }
   while (numDirty > 0) {
@@ -295,10 +289,10 @@ int64_t DeltaSimulator::update(int64_t limit) {
     --numDirty;
     Node node = order.at(static_cast<int32_t>(lowestDirty * 64 + bit));
     retime(node);
-    if (times[node].finish + tails[node] > limit) {
+    if (times[node].finish + times[node].tail > limit) {
       std::fill(dirty.begin() + lowestDirty, dirty.end(), 0);
       numDirty = 0;
-      return lastFinish = times[node].finish + tails[node];
+      return lastFinish = times[node].finish + times[node].tail;
     }
   }
   // What takes no time ends with something that does, or at 0.

@@ -136,9 +136,14 @@ private:
     int64_t start = -1;
     int64_t finish = -1;
     int64_t length = 0;
+    /// The longest way from the finish to the end, as of the last commit; after
+    /// an update at least not longer than it is now, behind the first change.
+    int64_t tail = -1;
     /// The orders that the node stands in: that of its device or those of its
     /// channels; none where it takes no time.
     int32_t numResources = 0;
+    /// Of a task, how many transfers of its tensors there are.
+    int32_t numSent = 0;
   };
   /// Neighbours on a device or channel.
   struct Hop {
@@ -243,6 +248,8 @@ private:
   void retime(Node node);
   void markEarlier(Node predecessor, int64_t before, int64_t after);
   void retail(Node node);
+  template <typename Function>
+  void forEachSuccessor(Node node, Function function) const;
   void markPredecessors(Node node, int64_t before, int64_t after);
   /// At a commit all tails are brought up to date. Before it only those of
   /// nodes from a position on, and only as far as they get shorter: what gets
@@ -261,6 +268,8 @@ private:
   std::vector<Hop> taskHops;
   /// Where the edges of a task begin.
   std::vector<int32_t> firstEdge;
+  /// All that read a tensor of it.
+  Rows<TaskId> readers;
   // By edge, that is by task and input.
   std::vector<Node> sources;
   // By tensor.
@@ -270,10 +279,6 @@ private:
   std::vector<int32_t> edgeOfUse;
   // By node.
   std::vector<Timing> times;
-  /// The longest way from a node's finish to the end, as of the last commit;
-  /// after an update at least not longer than it is now, behind the first
-  /// change.
-  std::vector<int64_t> tails;
   // By transfer.
   std::vector<Transfer> transfers;
   std::vector<Hop> transferHops;
