@@ -71,6 +71,9 @@ private:
         functionsToShow(module, function);
     if (failed(functions))
       return failure();
+    if (functions->empty())
+      return module.emitError() << "--report: no function has tasks, so there "
+                                   "is nothing to show";
     if (!compare.empty() && functions->size() != 1) {
       // Reports which functions there are to choose from.
       FailureOr<FunctionOpInterface> chosen =

@@ -139,6 +139,10 @@ class Schedule {
     return this.isTask(node) ? this.program.tasks.name[node] :
                                this.program.tensors.name[this.tensor(node)];
   }
+  // What is written on its bar: of a transfer, whose data it brings.
+  label(node) {
+    return this.program.tasks.name[this.isTask(node) ? node : this.program.tensors.producer[this.tensor(node)]];
+  }
   why(node) { return this.raw.why[node]; }
   cause(node) { return this.raw.cause[node]; }
 }

@@ -103,7 +103,7 @@ function fitCanvas(canvas, height) {
 function cutText(text, width, charWidth) {
   const room = Math.floor(width / charWidth);
   if (text.length <= room) return text;
-  if (room < 3) return '';
+  if (room < 5) return '';
   const tail = text.slice(text.length - room);
   const begin = tail.search(/[./:][^./:]/);
   if (begin >= 0 && tail.length - begin > 3) return tail.slice(begin + 1);

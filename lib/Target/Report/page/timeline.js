@@ -187,7 +187,7 @@ class Timeline {
     }
     if (shown > 26 && tall > 10) {
       context.fillStyle = wantsDarkText(colour) ? '#14181f' : '#ffffff';
-      context.fillText(cutText(schedule.name(node), shown - 8, 6.3), left + 5, top + tall / 2 + 0.5);
+      context.fillText(cutText(schedule.label(node), shown - 8, 6.3), left + 5, top + tall / 2 + 0.5);
     }
     if (app.showsChain && schedule.isCritical(node)) {
       context.fillStyle = theme.colours.critical;
