@@ -751,6 +751,79 @@ def PrintSchedule : Pass<"print-schedule", "::mlir::ModuleOp"> {
   ];
 }
 
+def Report : Pass<"report", "::mlir::ModuleOp"> {
+  let summary = "Show the schedule of placed functions as a page in the browser";
+  let description = [{
+    Writes one HTML page that needs neither other files nor a network: what each
+    device and channel does when, with the critical chain; memory over time
+    against each device's capacity; makespan, bound, gap, utilisation and bytes
+    moved; the task graph, coloured by device; and why a task is where it is.
+    docs/Report.md says how to read it. Every function with tasks is on the
+    page. The schedules are verified first. The IR is not changed.
+
+    ```sh
+    placer-opt program.mlir --placer-pipeline --report=file=page.html -o placed.mlir
+    placer-opt placed.mlir --report="file=page.html compare=other.json" -o /dev/null
+    ```
+
+    The file is written whole or not at all.
+  }];
+  let options = [
+    Option<"file", "file", "std::string", /*default=*/"",
+           "The page to write; required">,
+    ListOption<"compare", "compare", "std::string",
+               "Files with schedules (placer-schedule) of the same function, to "
+               "be shown below its own">,
+    Option<"function", "function", "std::string", /*default=*/"",
+           "Show only this function (default: all with tasks)">,
+  ];
+}
+
+def Trace : Pass<"trace", "::mlir::ModuleOp"> {
+  let summary = "Write the schedule of placed functions for a trace viewer";
+  let description = [{
+    Writes Chrome's trace events (JSON), which https://ui.perfetto.dev and
+    chrome://tracing show. Each function is two processes, one with a thread for
+    every device and one with a thread for every channel; memory in use is a
+    counter of each device; flows lead from the producer of a tensor over its
+    transfer to each task that reads it. The schedules are verified first. The
+    IR is not changed.
+
+    ```
+    {"displayTimeUnit":"ns","traceEvents":[
+    {"ph":"M","name":"thread_name","pid":1,"tid":0,"args":{"name":"gpu0"}},
+    {"ph":"X","name":"a","pid":1,"tid":0,"cat":"Load","ts":0.000,"dur":0.100,"args":{"op":"Load","start_ns":0,"finish_ns":100,"resident_bytes":0,"workspace_bytes":0}},
+    {"ph":"s","name":"a","pid":1,"tid":0,"cat":"data","id":0,"ts":0.099},
+    {"ph":"f","name":"a","pid":1,"tid":0,"cat":"data","id":0,"bp":"e","ts":0.100}
+    ]}
+    ```
+  }];
+  let options = [
+    Option<"file", "file", "std::string", /*default=*/"",
+           "The trace to write; required; - is standard output">,
+  ];
+}
+
+def ScheduleDot : Pass<"schedule-dot", "::mlir::ModuleOp"> {
+  let summary = "Draw the tasks of placed functions with Graphviz";
+  let description = [{
+    Writes a graph in the language of Graphviz for every function with tasks: a
+    node for each task, coloured by device; an edge for each tensor that it
+    reads, dashed where it crosses devices; the critical chain in bold. The
+    schedules are verified first. The IR is not changed.
+
+    ```sh
+    placer-opt placed.mlir --schedule-dot=file=graph.dot -o /dev/null
+    dot -Tsvg graph.dot -o graph.svg
+    ```
+  }];
+  let options = [
+    Option<"file", "file", "std::string", /*default=*/"\"-\"",
+           "Where to write it; - is standard output, onto which the module "
+           "follows unless -o says otherwise">,
+  ];
+}
+
 def Explain : Pass<"explain", "::mlir::ModuleOp"> {
   let summary = "Say why a task is where it is";
   let description = [{
