@@ -34,10 +34,13 @@ ROOMS = {
     # way back is closed: Target may not use Transforms.
     "Transforms": Room(*ALL_LOWER, "Target", "Target/Json", mlir=True),
     "Conversion": Room("Dialect", mlir=True),
-    "Target": Room("Dialect", "Bridge", "Model", "Target/Json", mlir=True),
+    "Target": Room("Dialect", "Bridge", "Model", "Target/Json", "Target/Profiles", mlir=True),
     # JSON is read and written without IR: lib/Target/Json and the headers
     # include/placer/Target/*Json.h.
     "Target/Json": Room("Model"),
+    # So are the formats of others: lib/Target/Profiles and the headers
+    # include/placer/Target/Profile*.h.
+    "Target/Profiles": Room("Model", "Target/Json"),
 }
 
 # What a room without MLIR may take of LLVM.
@@ -60,6 +63,8 @@ def room_of(path):
         return None  # A file beside the rooms, such as lib/CMakeLists.txt.
     if parts[0] == "Target" and (parts[1] == "Json" or parts[-1].endswith("Json.h")):
         return "Target/Json"
+    if parts[0] == "Target" and (parts[1] == "Profiles" or parts[-1].startswith("Profile")):
+        return "Target/Profiles"
     return parts[0]
 
 
@@ -154,6 +159,9 @@ CASES = [
     ("lib/Solver/C.cpp", '#include "mlir-c/IR.h"', "free of MLIR"),
     ("lib/Target/Json/Ir.cpp", '#include "mlir/IR/Builders.h"', "free of MLIR"),
     ("include/placer/Target/GraphJson.h", '#include "mlir/IR/Value.h"', "free of MLIR"),
+    ("lib/Target/Profiles/Ir.cpp", '#include "mlir/IR/Value.h"', "free of MLIR"),
+    ("lib/Target/Profiles/Read.cpp", '#include "../Json/JsonCursor.h"', None),
+    ("include/placer/Target/Profiles.h", '#include "placer/Bridge/Groups.h"', "may not use Bridge"),
     ("lib/Model/Up.cpp", '#include "placer/Search/Heft.h"', "may not use Search"),
     ("lib/Search/Bridge.cpp", '#include "placer/Bridge/Extract.h"', "may not use Bridge"),
     ("include/placer/Search/P.h", '#include "placer/Transforms/Passes.h"', "may not use Transforms"),
