@@ -34,7 +34,8 @@ ROOMS = {
     # way back is closed: Target may not use Transforms.
     "Transforms": Room(*ALL_LOWER, "Target", "Target/Json", "Target/Report",
                        mlir=True),
-    "Conversion": Room("Dialect", mlir=True),
+    # Its pipelines begin with a placed module, and so with --lower-to-devices.
+    "Conversion": Room("Dialect", "Transforms", mlir=True),
     "Target": Room("Dialect", "Bridge", "Model", "Target/Json",
                    "Target/Profiles", "Target/Report", mlir=True),
     # JSON is read and written without IR: lib/Target/Json and the headers
