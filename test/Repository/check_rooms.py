@@ -29,7 +29,7 @@ ROOMS = {
     "Solver": Room("Model"),
     "Cost": Room(),
     "Dialect": Room(mlir=True),
-    "Bridge": Room("Dialect", "Model", mlir=True),
+    "Bridge": Room("Cost", "Dialect", "Model", mlir=True),
     # A pass may read or write a file, such as a placement made elsewhere. The
     # way back is closed: Target may not use Transforms.
     "Transforms": Room(*ALL_LOWER, "Target", "Target/Json", "Target/Report",

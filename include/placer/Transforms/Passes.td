@@ -317,6 +317,146 @@ def ImportTopology : Pass<"import-topology", "::mlir::ModuleOp"> {
   ];
 }
 
+def AnnotateCosts : Pass<"annotate-costs", "::mlir::ModuleOp"> {
+  let summary = "Give every task its time on each kind of device";
+  let description = [{
+    Placement is as good as its costs. This pass gives every task of every
+    function a `cost` for each kind of device of its machine, and, where the body
+    tells, `resident` bytes (its constants) and `workspace` bytes (tensors between
+    its ops). What the three models do, and the files they read, is
+    docs/CostModels.md:
+    - `model=analytic`: counts the arithmetic and the bytes of every op of the
+      body, and takes the time from the `figures` of the kind: overhead, peak of
+      the element type, bandwidth of the memory. Common kinds (`v100`, `a100`,
+      `h100`, `epyc-7763`, `rk3588-npu`) are in a library that comes with placer;
+      `kinds=FILE` reads others;
+    - `model=profile`: times from measurements in the file `profile`; every op
+      must be there with its shapes, types and the kind;
+    - `model=fitted`: the same for ops that are there, and what a regression over
+      the measurements says of the others.
+
+    Before:
+
+    ```mlir
+    placer.topology @box {
+      placer.device @gpu0 kind "a100"
+      placer.device @cpu0 kind "epyc-7763"
+    }
+    func.func @layer(%x: tensor<64x1024xf32>, %w: tensor<1024x512xf32>) -> tensor<64x512xf32> {
+      %h = placer.task "fc" (%a = %x : tensor<64x1024xf32>, %b = %w : tensor<1024x512xf32>) op "linalg.matmul" -> (tensor<64x512xf32>) {
+        %zero = arith.constant 0.000000e+00 : f32
+        %empty = tensor.empty() : tensor<64x512xf32>
+        %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<64x512xf32>) -> tensor<64x512xf32>
+        %p = linalg.matmul ins(%a, %b : tensor<64x1024xf32>, tensor<1024x512xf32>) outs(%init : tensor<64x512xf32>) -> tensor<64x512xf32>
+        placer.yield %p : tensor<64x512xf32>
+      }
+      %y = placer.task "tanh" (%a = %h : tensor<64x512xf32>) op "math.tanh" -> (tensor<64x512xf32>) {
+        %t = math.tanh %a : tensor<64x512xf32>
+        placer.yield %t : tensor<64x512xf32>
+      }
+      return %y : tensor<64x512xf32>
+    }
+    ```
+
+    After:
+
+    ```mlir
+    func.func @layer(%x: tensor<64x1024xf32>, %w: tensor<1024x512xf32>) -> tensor<64x512xf32> {
+      %h = placer.task "fc" (%a = %x : tensor<64x1024xf32>, %b = %w : tensor<1024x512xf32>) op "linalg.matmul" cost <a100 = 1, "epyc-7763" = 2> -> (tensor<64x512xf32>) {
+        %zero = arith.constant 0.000000e+00 : f32
+        %empty = tensor.empty() : tensor<64x512xf32>
+        %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<64x512xf32>) -> tensor<64x512xf32>
+        %p = linalg.matmul ins(%a, %b : tensor<64x1024xf32>, tensor<1024x512xf32>) outs(%init : tensor<64x512xf32>) -> tensor<64x512xf32>
+        placer.yield %p : tensor<64x512xf32>
+      }
+      %y = placer.task "tanh" (%a = %h : tensor<64x512xf32>) op "math.tanh" cost <a100 = 1, "epyc-7763" = 2> -> (tensor<64x512xf32>) {
+        %t = math.tanh %a : tensor<64x512xf32>
+        placer.yield %t : tensor<64x512xf32>
+      }
+      return %y : tensor<64x512xf32>
+    }
+    ```
+
+    The costs of a task are those of its ops together; a group is the sum of its
+    tasks. Devices with figures of their own, unlike those of the first device of
+    their kind, get a cost by their name. Costs, resident and workspace bytes
+    that a task has already are kept, unless `override` is given. An op that
+    nothing is known of has the cost of reading its operands and writing its
+    results, and a warning. A size that is not known is an error, unless
+    `dynamic-extent` says what a `?` counts for.
+
+    `fit-links=FILE` sets latency and bandwidth of the links of the machine by
+    measured copies, and says how well they fit. `compute-scale` and `link-scale`
+    ask what would be: all devices, or all links, as many times as fast. They
+    scale costs that are kept too.
+  }];
+  let dependentDialects = ["::placer::PlacerDialect"];
+  let options = [
+    Option<"model", "model", "std::string", /*default=*/"\"analytic\"",
+           "Where times come from: analytic (figures of the devices), profile "
+           "(measurements alone), fitted (measurements, and a regression for "
+           "what was not measured)">,
+    Option<"profile", "profile", "std::string", /*default=*/"",
+           "The CSV file with measurements, for model=profile and "
+           "model=fitted">,
+    ListOption<"kinds", "kinds", "std::string",
+               "Files with topologies whose devices have figures of further "
+               "kinds; they win over those that come with placer">,
+    Option<"overrideGiven", "override", "bool", /*default=*/"false",
+           "Replace costs, resident and workspace bytes that are there">,
+    Option<"dynamicExtent", "dynamic-extent", "int64_t", /*default=*/"0",
+           "What a '?' in a type, and a loop of unknown length, counts for (0: "
+           "they are errors)">,
+    Option<"fitLinksFile", "fit-links", "std::string", /*default=*/"",
+           "A CSV file with measured copies; links get latency and bandwidth "
+           "from it">,
+    Option<"computeScale", "compute-scale", "double", /*default=*/"1.0",
+           "How many times as fast all devices are">,
+    Option<"linkScale", "link-scale", "double", /*default=*/"1.0",
+           "How many times as fast all links are">,
+  ];
+}
+
+def ReportCostModel : Pass<"report-cost-model", "::mlir::ModuleOp"> {
+  let summary = "Say how well costs that are fitted to a profile hold";
+  let description = [{
+    Leaves out a part of the shapes of a profile at a time, fits the model of
+    `--annotate-costs=model=fitted` to the rest, predicts what was left out, and
+    prints a table by op and detail, those that take most of the time first:
+
+    - `time`: the share of the time of the whole profile;
+    - `samples`: how many measurements there are;
+    - `MAPE`: the mean of |predicted / measured - 1|, on shapes that the model has
+      not seen;
+    - `tau`: Kendall's tau between predicted and measured times: 1 where their
+      order is the same;
+    - `line MAPE`: the error of a straight line through time and flops, fitted to
+      the same measurements of the same op;
+    - `noise`: the median of what repeats of a measurement differ by, where the
+      profile says: no model can be better than that.
+
+    The last lines are for all ops together, and for those that take at least
+    `long-us`. The program itself does not matter; any module will do:
+
+    ```sh
+    placer-opt program.mlir --report-cost-model=profile=costs.csv -o /dev/null
+    ```
+  }];
+  let dependentDialects = ["::placer::PlacerDialect"];
+  let options = [
+    Option<"profile", "profile", "std::string", /*default=*/"",
+           "The CSV file with measurements">,
+    ListOption<"kinds", "kinds", "std::string",
+               "Files with figures of further kinds, as for --annotate-costs">,
+    Option<"folds", "folds", "unsigned", /*default=*/"5",
+           "Into how many parts shapes are dealt">,
+    Option<"longUs", "long-us", "double", /*default=*/"50.0",
+           "From how many microseconds on an op counts as long">,
+    Option<"file", "file", "std::string", /*default=*/"\"-\"",
+           "Where the table goes (-: standard output)">,
+  ];
+}
+
 def Coarsen : Pass<"coarsen", "::mlir::ModuleOp"> {
   let summary = "Put tasks into groups that are placed as one";
   let description = [{
