@@ -29,6 +29,7 @@ PLACER_PACKAGES=(
   "clang-format-22 clang-format-22 checks the format of the sources"
   "coinor-libclp-dev - solves linear programs, for bounds and list schedulers"
   "libgtest-dev - GoogleTest, for the unit tests"
+  "libprotozero-dev - writes and reads the messages of the CP-SAT solver"
 )
 PLACER_LLVM_PACKAGES=(
   "llvm-22-dev - LLVM's headers and libLLVM.so"
