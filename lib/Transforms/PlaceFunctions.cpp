@@ -50,7 +50,15 @@ LogicalResult placer::placeFunctions(ModuleOp module, StringRef pass,
     return failure();
   SymbolTableCollection symbolTables;
   std::vector<std::pair<ProblemOfFunction, Schedule>> decided;
-  for (FunctionOpInterface function : functionsWithTasks(module)) {
+  auto functions = functionsWithTasks(module);
+  if (functions.empty()) {
+    InFlightDiagnostic warning = emitWarning(module.getLoc())
+                                 << "--" << pass
+                                 << " has nothing to place: no function has "
+                                    "tasks";
+    warning.attachNote() << "run --form-tasks first, which makes tasks of ops";
+  }
+  for (FunctionOpInterface function : functions) {
     FailureOr<ProblemOfFunction> problem =
         ProblemOfFunction::extract(function, symbolTables);
     if (failed(problem))
