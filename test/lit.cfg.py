@@ -26,9 +26,19 @@ config.substitutions += [
      os.path.join(config.test_source_root, "Integration", "check_schedule.py")),
     ("%load_plugin", f"--load-dialect-plugin={config.placer_plugin} "
                      f"--load-pass-plugin={config.placer_plugin}"),
+    ("%fake_cp_worker",
+     os.path.join(config.placer_build_dir, "unittests", "fake-cp-worker")),
     ("%examples", os.path.join(config.placer_source_dir, "examples")),
 ]
 
 # A library with AddressSanitizer can not be loaded into a program without.
 if not config.placer_sanitize:
     config.available_features.add("plugin")
+
+# The wasm solver is there where npm could install it.
+solver = os.path.join(config.placer_build_dir, "share", "placer", "solver", "node_modules")
+if os.path.exists(os.path.join(solver, "or-tools-wasm")) and any(
+        name.startswith("node-") for name in os.listdir(solver)):
+    config.available_features.add("cp-solver")
+else:
+    lit_config.note("there is no or-tools-wasm: tests that need a solver are skipped")
