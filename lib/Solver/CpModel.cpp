@@ -118,7 +118,8 @@ static void writeExpression(pbf_writer &parent, uint32_t field,
                            variables.end());
   message.add_packed_int64(cp::ExpressionCoefficients, coefficients.begin(),
                            coefficients.end());
-  if (expression.offset() != 0)
+  // A message without any field would be left out.
+  if (expression.offset() != 0 || variables.empty())
     message.add_int64(cp::ExpressionOffset, expression.offset());
 }
 
@@ -190,6 +191,8 @@ void CpModel::addCumulative(llvm::ArrayRef<CpInterval> intervals,
 }
 
 void CpModel::addExactlyOne(llvm::ArrayRef<CpLiteral> literals) {
+  if (literals.empty())
+    return addAtLeastOne({});
   addConstraint({}, [&](pbf_writer &constraint) {
     writeLiterals(constraint, cp::ConstraintExactlyOne, literals);
   });
@@ -203,6 +206,9 @@ void CpModel::addAtLeastOne(llvm::ArrayRef<CpLiteral> literals) {
     if (!isAlwaysFalse(literal))
       open.push_back(literal);
   }
+  // A message without any field would be left out.
+  if (open.empty())
+    open.push_back(!alwaysTrue());
   addConstraint({}, [&](pbf_writer &constraint) {
     writeLiterals(constraint, cp::ConstraintBoolOr, open);
   });

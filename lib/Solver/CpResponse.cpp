@@ -17,8 +17,6 @@
 
 #include <protozero/pbf_reader.hpp>
 
-#include <limits>
-
 using namespace placer;
 
 using protozero::pbf_reader;
@@ -34,7 +32,6 @@ int64_t CpResponse::value(const CpExpression &expression) const {
 /// Throws where the bytes are damaged.
 static CpResponse read(llvm::StringRef bytes, int64_t &status) {
   CpResponse response;
-  response.objectiveBound = std::numeric_limits<int64_t>::min();
   pbf_reader message(bytes.data(), bytes.size());
   while (message.next()) {
     switch (message.tag_and_type()) {
@@ -87,8 +84,9 @@ std::optional<CpResponse> CpResponse::parse(llvm::StringRef bytes,
   }
   response.status = static_cast<CpStatus>(status);
   if (!response.hasSolution()) {
-    // UNKNOWN may carry what is no solution.
+    // UNKNOWN may carry what is no solution, and no bound.
     response.solution.clear();
+    response.objectiveBound = 0;
     return response;
   }
   if (response.solution.size() != static_cast<size_t>(numVariables)) {

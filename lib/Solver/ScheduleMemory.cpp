@@ -104,8 +104,9 @@ void ScheduleModel::Encoder::addStaticMemory(DeviceId device) {
 /// expressions under their conditions, or the one expression that decides.
 class ScheduleModel::Encoder::Latest {
 public:
-  Latest(Encoder &encoder, CpExpression least)
-      : encoder(encoder), least(std::move(least)) {}
+  /// `condition`: whether there is a holding at all.
+  Latest(Encoder &encoder, CpExpression least, CpLiteral condition)
+      : encoder(encoder), least(std::move(least)), condition(condition) {}
 
   /// `expression` is never less than the first one.
   void add(const CpExpression &expression,
@@ -127,8 +128,8 @@ public:
       return parts.front().first;
     CpModel &model = encoder.model;
     CpVariable variable = model.newVariable(0, encoder.horizon, name);
-    int64_t hinted = model.hintOf(least);
-    model.addAtMost(least, variable);
+    int64_t hinted = model.hintOf(condition) ? model.hintOf(least) : 0;
+    model.addAtMost(least, variable, {condition});
     for (auto &[expression, conditions] : parts) {
       model.addAtMost(expression, variable, conditions);
       if (llvm::all_of(conditions, [&](CpLiteral condition) {
@@ -144,6 +145,7 @@ public:
 private:
   Encoder &encoder;
   CpExpression least;
+  CpLiteral condition;
   std::vector<std::pair<CpExpression, llvm::SmallVector<CpLiteral, 2>>> parts;
 };
 
@@ -153,7 +155,7 @@ CpExpression ScheduleModel::Encoder::homeEnd(TensorId tensor,
   TaskId producer = instance.producer(tensor);
   if (instance.isResult(tensor))
     return isWhole() ? CpExpression(makespan) : CpExpression(horizon);
-  Latest latest(*this, ends[producer]);
+  Latest latest(*this, ends[producer], model.alwaysTrue());
   for (TaskId consumer : instance.consumers(tensor)) {
     CpExpression end =
         roles[consumer] == Role::Later ? CpExpression(horizon) : ends[consumer];
@@ -177,7 +179,7 @@ CpExpression ScheduleModel::Encoder::homeEnd(TensorId tensor,
 
 /// Until when a destination holds its copy.
 CpExpression ScheduleModel::Encoder::copyEnd(const Send &send) {
-  Latest latest(*this, send.arrival);
+  Latest latest(*this, send.arrival, send.exists);
   TaskId producer = instance.producer(send.tensor);
   for (TaskId consumer : instance.consumers(send.tensor)) {
     if (!mayRunOn(consumer, send.to) ||

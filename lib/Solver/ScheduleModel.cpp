@@ -88,8 +88,8 @@ ScheduleModel::Encoder::Encoder(const Instance &instance,
     addLoads();
     addSymmetry();
   }
-  addMemory();
   finishMakespan();
+  addMemory();
 }
 
 int64_t ScheduleModel::Encoder::headOn(TaskId task, DeviceId device) const {

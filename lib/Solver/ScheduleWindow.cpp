@@ -23,6 +23,13 @@ void ScheduleModel::Encoder::assignRoles() {
   for (TaskId task = 0; task < instance.numTasks(); ++task)
     if (window->isFree[task])
       untilNs = std::max(untilNs, around->tasks[task].finishNs);
+  // Transfers that take part are before all that is later, as they were.
+  for (const ScheduledTransfer &transfer : around->transfers)
+    if (transfer.startNs >= untilNs &&
+        (window->isFree[instance.producer(transfer.tensor)] ||
+         llvm::any_of(instance.consumers(transfer.tensor),
+                      [&](TaskId task) { return window->isFree[task]; })))
+      untilNs = std::max(untilNs, transfer.startNs + 1);
   from = horizon;
   for (TaskId task = 0; task < instance.numTasks(); ++task) {
     int64_t startNs = around->tasks[task].startNs;

@@ -179,8 +179,7 @@ struct CpResponse {
   /// One value for each variable of the model, with Feasible and Optimal;
   /// otherwise empty.
   std::vector<int64_t> solution;
-  /// Of the objective; the smallest number where the response has none that
-  /// can be trusted.
+  /// Of the objective, with Feasible and Optimal; otherwise 0.
   int64_t objectiveBound = 0;
   double deterministicTime = 0;
   double wallTime = 0;
