@@ -16,6 +16,7 @@
 #include "placer/Solver/CpWorkers.h"
 #include "placer/Transforms/Passes.h"
 
+#include "llvm/Support/Error.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
 
