@@ -32,9 +32,11 @@ static FailureOr<Schedule> decide(const ProblemOfFunction &problem,
     return failure();
   }
   Schedule schedule = std::get<Schedule>(std::move(result));
-  Bound bound = lowerBound(instance);
-  schedule.lowerBoundNs = bound.ns;
-  schedule.boundName = bound.name;
+  if (schedule.boundName.empty()) {
+    Bound bound = lowerBound(instance);
+    schedule.lowerBoundNs = bound.ns;
+    schedule.boundName = bound.name;
+  }
   if (failed(verifyOwnSchedule(problem, instance, schedule, how.chosen)))
     return failure();
   reportPlacement(problem, instance, schedule, pass, how.chosen, time.count());

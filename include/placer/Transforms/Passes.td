@@ -818,6 +818,110 @@ def PlaceSearch : Pass<"place-search", "::mlir::ModuleOp"> {
   ];
 }
 
+def PlaceIlp : Pass<"place-ilp", "::mlir::ModuleOp"> {
+  let summary = "Place and schedule tasks by an exact solver";
+  let description = [{
+    Decides devices, orders and times together with CP-SAT of OR-Tools. It starts
+    from the best list schedule (for functions of more than 5,000 tasks: that of
+    `heft`) and never returns a worse one; where the solver proves that there is
+    no shorter one, the lower bound of the function says so. Every answer is
+    timed anew in nanoseconds and verified before anything in the IR changes. A
+    task that has a device already keeps it.
+
+    Small functions are solved as one model, large ones in windows around the
+    best schedule so far. For large functions `--coarsen` before and
+    `--open-groups` after make the problem smaller:
+
+    ```
+    placer-opt model.mlir --coarsen --place-ilp --open-groups
+    ```
+
+    A bound on groups holds for schedules of groups; `--open-groups` replaces it
+    by one for the tasks.
+
+    The solver runs in processes of its own. `solver=native` loads a
+    `libortools.so`: the one that `library` or the environment's `PLACER_ORTOOLS`
+    names, or else one in the usual places. `solver=wasm` is the npm package
+    `or-tools-wasm`, which `scripts/quickstart` installs. `auto` takes the first
+    of both that is there. A solver that is missing, dies, hangs or talks
+    nonsense costs a warning, and the best schedule so far is kept. The remarks
+    of the pass say which solver of which version answered:
+
+    ```
+    placer-opt model.mlir --place-ilp --remarks-filter=place-ilp
+    ```
+
+    An interrupt (Ctrl-C) ends the solve, not the tool. On a terminal a line on
+    standard error shows how it goes. With `deterministic-limit` the answer
+    depends on the input, the solver, `seed` and `workers` alone; set
+    `time-limit=0` with it to be sure.
+
+    `formulation=pesto` is Pesto's program, as a baseline to compare with. Both
+    are described in `docs/Formulation.md`.
+
+    Before:
+
+    ```mlir
+    placer.topology @pair {
+      placer.device @gpu0 kind "gpu"
+      placer.device @gpu1 kind "gpu"
+      placer.link @gpu0 to @gpu1 latency 10 bandwidth 1000000000
+      placer.link @gpu1 to @gpu0 latency 10 bandwidth 1000000000
+    }
+    func.func @join() -> tensor<8xi8> attributes {placer.topology = @pair} {
+      %a = placer.task "a" cost <gpu = 300> -> (tensor<8xi8>)
+      %b = placer.task "b" cost <gpu = 250> -> (tensor<8xi8>)
+      %c = placer.task "c" (%a : tensor<8xi8>, %b : tensor<8xi8>) cost <gpu = 100>
+          -> (tensor<8xi8>)
+      return %c : tensor<8xi8>
+    }
+    ```
+
+    After `--place-ilp`:
+
+    ```mlir
+    func.func @join() -> tensor<8xi8> attributes {placer.bound = "critical-path",
+        placer.lower_bound = 400 : i64, placer.topology = @pair} {
+      %a = placer.task "a" cost <gpu = 300> on @gpu0 at 0 -> (tensor<8xi8>)
+      %b = placer.task "b" cost <gpu = 250> on @gpu1 at 0 -> (tensor<8xi8>)
+      %0 = placer.transfer %b from @gpu1 to @gpu0 at 250 : tensor<8xi8>
+      %c = placer.task "c" (%a : tensor<8xi8>, %0 : tensor<8xi8>) cost <gpu = 100> on @gpu0 at 300 -> (tensor<8xi8>)
+      return %c : tensor<8xi8>
+    }
+    ```
+  }];
+  let dependentDialects = ["::placer::PlacerDialect"];
+  let options = [
+    Option<"timeLimit", "time-limit", "double", /*default=*/"60",
+           "Seconds for each function, list algorithms and the start of solvers "
+           "included (0: no limit)">,
+    Option<"deterministicLimit", "deterministic-limit", "double",
+           /*default=*/"0",
+           "Work for each worker, in CP-SAT's deterministic time (0: no limit)">,
+    Option<"seed", "seed", "uint64_t", /*default=*/"0",
+           "Another seed is another search">,
+    Option<"workers", "workers", "unsigned", /*default=*/"0",
+           "Solver processes (0: one for each core)">,
+    Option<"solver", "solver", "std::string", /*default=*/"\"auto\"",
+           "Which solver: auto, native, wasm">,
+    Option<"library", "library", "std::string", /*default=*/"",
+           "The libortools.so of the native solver, or its directory">,
+    Option<"formulation", "formulation", "std::string", /*default=*/"\"full\"",
+           "What is solved: full, the whole execution model; pesto, Pesto's "
+           "program">,
+    Option<"memory", "memory", "std::string", /*default=*/"\"lifetimes\"",
+           "What must fit: lifetimes, what is there at any instant; static, all "
+           "that is ever there">,
+    Option<"dumpCpModel", "dump-cp-model", "std::string", /*default=*/"",
+           "Write the model of a whole function to this file, as a serialized "
+           "CpModelProto; that of the second function to FILE.1, and so on">,
+    Option<"topologyFile", "topology-file", "std::string", /*default=*/"",
+           "A file with the machine to place on (see --import-topology)">,
+    Option<"topology", "topology", "std::string", /*default=*/"",
+           "Which topology of that file, or of the module, is meant">,
+  ];
+}
+
 def LowerToDevices : Pass<"lower-to-devices", "::mlir::ModuleOp"> {
   let summary = "Make one program per device of a placed function";
   let description = [{
