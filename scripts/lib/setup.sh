@@ -35,8 +35,9 @@ PLACER_LLVM_PACKAGES=(
   "libmlir-22-dev - MLIR's headers and libMLIR.so"
   "mlir-22-tools - mlir-tblgen and mlir-opt"
 )
-# Installed along with missing ones, never asked for alone.
-PLACER_OPTIONAL_PACKAGES=(ccache)
+# Installed along with missing ones, never asked for alone: ccache compiles what
+# it knows in no time; with the two MPI libraries no test of MPI is skipped.
+PLACER_OPTIONAL_PACKAGES=(ccache openmpi-bin mpich)
 
 # say TEXT: a heading with the seconds since the script began.
 say() { printf '[%ds] %s\n' "$SECONDS" "$*"; }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../OutputGuard.h"
+#include "placer/Conversion/Passes.h"
 #include "placer/Dialect/Placer.h"
 #include "placer/Transforms/Passes.h"
 
@@ -24,6 +25,7 @@ int main(int argc, char **argv) {
   registry.insert<placer::PlacerDialect>();
   mlir::registerAllPasses();
   placer::registerPlacerPasses();
+  placer::registerPlacerConversionPasses();
   placer::registerPlacerPipelines();
   return mlir::asMainReturnCode(
       mlir::MlirOptMain(argc, argv, "placer optimizer driver\n", registry));

@@ -13,6 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "placer/Conversion/Passes.h"
 #include "placer/Dialect/Placer.h"
 #include "placer/Transforms/Passes.h"
 
@@ -31,6 +32,7 @@ extern "C" LLVM_ATTRIBUTE_WEAK mlir::PassPluginLibraryInfo
 mlirGetPassPluginInfo() {
   return {MLIR_PLUGIN_API_VERSION, "placer", PLACER_VERSION, [] {
             placer::registerPlacerPasses();
+            placer::registerPlacerConversionPasses();
             placer::registerPlacerPipelines();
           }};
 }
