@@ -33,7 +33,8 @@ ROOMS = {
     # A pass may read or write a file, such as a placement made elsewhere. The
     # way back is closed: Target may not use Transforms.
     "Transforms": Room(*ALL_LOWER, "Target", "Target/Json", mlir=True),
-    "Conversion": Room("Dialect", mlir=True),
+    # Its pipelines begin with a placed module, and so with --lower-to-devices.
+    "Conversion": Room("Dialect", "Transforms", mlir=True),
     "Target": Room("Dialect", "Bridge", "Model", "Target/Json", mlir=True),
     # JSON is read and written without IR: lib/Target/Json and the headers
     # include/placer/Target/*Json.h.

@@ -1,4 +1,4 @@
-//===- Passes.h - Conversions to what runs ----------------------*- C++ -*-===//
+//===- Passes.h - From device programs to what runs -------------*- C++ -*-===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -9,10 +9,12 @@
 #ifndef PLACER_CONVERSION_PASSES_H
 #define PLACER_CONVERSION_PASSES_H
 
-#include "mlir/Dialect/DLTI/DLTI.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "placer/Dialect/Placer.h"
+
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassOptions.h"
 #include "mlir/Pass/PassRegistry.h"
 
 namespace placer {
@@ -22,6 +24,43 @@ namespace placer {
 
 #define GEN_PASS_REGISTRATION
 #include "placer/Conversion/Passes.h.inc"
+
+/// The options of the pipelines from a placed module to the LLVM dialect.
+struct LowerToLLVMOptions
+    : public mlir::PassPipelineOptions<LowerToLLVMOptions> {
+  Option<std::string> resultDevice{
+      *this, "result-device",
+      llvm::cl::desc("The device whose program gives all results, as for "
+                     "--lower-to-devices"),
+      llvm::cl::init("")};
+  Option<bool> channelOrder{
+      *this, "channel-order",
+      llvm::cl::desc("Keep the order of copies on each channel, as for "
+                     "--lower-to-devices"),
+      llvm::cl::init(false)};
+  Option<bool> trace{
+      *this, "trace",
+      llvm::cl::desc("Record tasks, copies and buffers as they happen, as "
+                     "--trace-programs does, and count all allocations"),
+      llvm::cl::init(false)};
+};
+
+/// From a placed module to device programs on buffers with outlined tasks,
+/// bufferized by upstream's passes: what all ways to run have in common.
+void buildLowerToBuffersPipeline(mlir::OpPassManager &pm,
+                                 const LowerToLLVMOptions &options);
+
+/// From there to the LLVM dialect where no op of placer is left. `trace` calls
+/// placer's runtime for every allocation.
+void buildBuffersToLLVMPipeline(mlir::OpPassManager &pm,
+                                const LowerToLLVMOptions &options);
+
+/// From a placed module to the LLVM dialect, on threads of one process.
+void buildLowerToAsyncLLVMPipeline(mlir::OpPassManager &pm,
+                                   const LowerToLLVMOptions &options);
+
+/// Registers `--lower-to-buffers` and `--lower-to-async-llvm`.
+void registerPlacerConversionPipelines();
 
 } // namespace placer
 
