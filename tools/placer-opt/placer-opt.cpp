@@ -25,8 +25,10 @@ int main(int argc, char **argv) {
   registry.insert<placer::PlacerDialect>();
   mlir::registerAllPasses();
   placer::registerPlacerPasses();
-  placer::registerPlacerConversionPasses();
   placer::registerPlacerPipelines();
+  placer::registerPlacerConversionPasses();
+  placer::registerPlacerConversionPipelines();
+  placer::registerPlacerMpiPipeline();
   return mlir::asMainReturnCode(
       mlir::MlirOptMain(argc, argv, "placer optimizer driver\n", registry));
 }

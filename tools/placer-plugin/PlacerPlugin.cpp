@@ -32,7 +32,9 @@ extern "C" LLVM_ATTRIBUTE_WEAK mlir::PassPluginLibraryInfo
 mlirGetPassPluginInfo() {
   return {MLIR_PLUGIN_API_VERSION, "placer", PLACER_VERSION, [] {
             placer::registerPlacerPasses();
-            placer::registerPlacerConversionPasses();
             placer::registerPlacerPipelines();
+            placer::registerPlacerConversionPasses();
+            placer::registerPlacerConversionPipelines();
+            placer::registerPlacerMpiPipeline();
           }};
 }
