@@ -22,6 +22,7 @@
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Transforms/RegionUtils.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace placer {
@@ -82,39 +83,58 @@ static LogicalResult checkTask(TaskOp task) {
   return success();
 }
 
+/// Whether a value is a buffer of the program that it is used in.
+static bool isOwn(Value value, ProgramOp program) {
+  Operation *maker = value.getDefiningOp();
+  return maker && isa<TaskOp, CopyWaitOp>(maker) &&
+         maker->getParentOp() == program;
+}
+
+static LogicalResult checkOp(ProgramOp program, Operation &op) {
+  if (auto task = dyn_cast<TaskOp>(op))
+    return checkTask(task);
+  if (auto start = dyn_cast<CopyStartOp>(op)) {
+    if (isOwn(start.getValue(), program))
+      return success();
+    return emitError(op.getLoc())
+           << "a copy sends a value that is no result of a task or copy of "
+              "the same program";
+  }
+  if (auto yield = dyn_cast<YieldOp>(op)) {
+    llvm::SmallPtrSet<Value, 4> seen;
+    for (Value value : yield.getResults())
+      if (!isOwn(value, program) || !seen.insert(value).second)
+        return emitError(yield.getLoc())
+               << "the program of " << program.getDeviceAttr()
+               << " yields a value that is no result of a task or copy of its "
+                  "own, or yields one twice";
+    return success();
+  }
+  if (isa<CopySentOp, CopyAcceptOp, CopyWaitOp, ReleaseOp>(op) ||
+      matchPattern(&op, m_Constant()))
+    return success();
+  return emitError(op.getLoc())
+         << "'" << op.getName() << "' in the program of "
+         << program.getDeviceAttr()
+         << " is no task; only tasks, copies and constants can be lowered";
+}
+
 /// Everything that could fail, before anything is changed.
 static LogicalResult check(func::FuncOp function) {
-  for (ProgramOp program : function.getOps<ProgramOp>())
-    for (Operation &op : program.getBody().front()) {
-      if (auto task = dyn_cast<TaskOp>(op)) {
-        if (failed(checkTask(task)))
-          return failure();
-        continue;
-      }
-      if (isa<CopyStartOp, CopySentOp, CopyAcceptOp, CopyWaitOp, ReleaseOp,
-              YieldOp>(op) ||
-          matchPattern(&op, m_Constant()))
-        continue;
-      InFlightDiagnostic error = emitError(op.getLoc())
-                                 << "'" << op.getName()
-                                 << "' in the program of "
-                                 << program.getDeviceAttr()
-                                 << " is no task; only tasks, copies and "
-                                    "constants can be lowered";
-      return error;
-    }
+  llvm::SetVector<Value> captured;
   for (ProgramOp program : function.getOps<ProgramOp>()) {
-    auto yield = cast<YieldOp>(program.getBody().front().getTerminator());
-    llvm::SmallPtrSet<Value, 4> seen;
-    for (Value value : yield.getResults()) {
-      Operation *maker = value.getDefiningOp();
-      if (maker && isa<TaskOp, CopyWaitOp>(maker) && seen.insert(value).second)
-        continue;
-      return emitError(yield.getLoc())
-             << "the program of " << program.getDeviceAttr()
-             << " yields a value that is no result of a task or copy of its "
-                "own, or yields one twice";
-    }
+    for (Operation &op : program.getBody().front())
+      if (failed(checkOp(program, op)))
+        return failure();
+    getUsedValuesDefinedAbove(program.getBody(), captured);
+  }
+  for (Value value : captured) {
+    auto tensor = dyn_cast<TensorType>(value.getType());
+    auto ranked = dyn_cast<RankedTensorType>(value.getType());
+    if (tensor && (!ranked || ranked.getEncoding()))
+      return emitError(value.getLoc())
+             << "device programs read a value of type " << tensor
+             << ", which is no plain tensor of known rank";
   }
   return success();
 }
@@ -221,7 +241,7 @@ private:
     if (auto task = dyn_cast<TaskOp>(op)) {
       lowerTask(program, task);
     } else if (auto start = dyn_cast<CopyStartOp>(op)) {
-      CopyStartOp::create(builder, loc, bufferFor(start.getValue()),
+      CopyStartOp::create(builder, loc, values.lookup(start.getValue()),
                           values.lookup(start.getCopy()));
     } else if (auto sent = dyn_cast<CopySentOp>(op)) {
       CopySentOp::create(builder, loc, values.lookup(sent.getCopy()));
@@ -244,10 +264,6 @@ private:
     }
     // Constants go with the tasks that read them.
   }
-
-  /// The buffer that a copy reads. What comes from outside of the programs has
-  /// one unless it is a scalar or constant, which copies do not take.
-  Value bufferFor(Value value) { return values.lookup(value); }
 
   void lowerTask(ProgramOp program, TaskOp task) {
     SmallVector<Value> arguments;
