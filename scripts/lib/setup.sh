@@ -47,6 +47,8 @@ PLACER_OPTIONAL_PACKAGES=(ccache)
 PLACER_TEST_PACKAGES=(
   "chromium chromium shows report pages, for the browser tests"
   "chromium-driver chromedriver drives the browser"
+  "openmpi-bin mpirun.openmpi runs device programs on ranks of Open MPI"
+  "mpich mpirun.mpich runs device programs on ranks of MPICH"
 )
 
 # say TEXT: a heading with the seconds since the script began.

@@ -28,6 +28,7 @@ int main(int argc, char **argv) {
   placer::registerPlacerPipelines();
   placer::registerPlacerConversionPasses();
   placer::registerPlacerConversionPipelines();
+  placer::registerPlacerMpiPipeline();
   return mlir::asMainReturnCode(
       mlir::MlirOptMain(argc, argv, "placer optimizer driver\n", registry));
 }

@@ -35,5 +35,6 @@ mlirGetPassPluginInfo() {
             placer::registerPlacerPipelines();
             placer::registerPlacerConversionPasses();
             placer::registerPlacerConversionPipelines();
+            placer::registerPlacerMpiPipeline();
           }};
 }

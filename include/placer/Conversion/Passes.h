@@ -59,6 +59,33 @@ void buildBuffersToLLVMPipeline(mlir::OpPassManager &pm,
 void buildLowerToAsyncLLVMPipeline(mlir::OpPassManager &pm,
                                    const LowerToLLVMOptions &options);
 
+/// The options of `--lower-to-mpi-llvm`.
+struct LowerToMpiLLVMOptions
+    : public mlir::PassPipelineOptions<LowerToMpiLLVMOptions> {
+  Option<std::string> resultDevice{
+      *this, "result-device",
+      llvm::cl::desc("The device whose program gives all results, as for "
+                     "--lower-to-devices"),
+      llvm::cl::init("")};
+  Option<std::string> results{
+      *this, "results",
+      llvm::cl::desc("Which ranks have the results, as for "
+                     "--convert-placer-to-mpi"),
+      llvm::cl::init("everywhere")};
+  Option<std::string> implementation{
+      *this, "implementation",
+      llvm::cl::desc("The MPI library, as for --convert-mpi-to-llvm (default: "
+                     "openmpi)"),
+      llvm::cl::init("openmpi")};
+};
+
+/// From a placed module to the LLVM dialect, one MPI rank per device.
+void buildLowerToMpiLLVMPipeline(mlir::OpPassManager &pm,
+                                 const LowerToMpiLLVMOptions &options);
+
+/// Registers `--lower-to-mpi-llvm`.
+void registerPlacerMpiPipeline();
+
 /// Registers `--lower-to-buffers` and `--lower-to-async-llvm`.
 void registerPlacerConversionPipelines();
 

@@ -219,4 +219,155 @@ def ConvertPlacerToAsync : Pass<"convert-placer-to-async", "::mlir::ModuleOp"> {
                            "::mlir::memref::MemRefDialect"];
 }
 
+def ConvertPlacerToMpi : Pass<"convert-placer-to-mpi", "::mlir::ModuleOp"> {
+  let summary = "Run device programs on MPI ranks by upstream's mpi dialect";
+  let description = [{
+    Works on what `--outline-tasks` gives. All ranks run the same program, in which
+    rank *n* does what the machine's device number *n* does, in the order in which
+    the topology lists them. Copies are messages that do not block: sent where a
+    program starts a copy, received where one accepts it, and waited for where it
+    says so. Nothing is said of where ranks are: that is up to `mpirun`.
+
+    Before:
+
+    ```mlir
+    placer.topology @duo {
+      placer.device @gpu0 kind "gpu"
+      placer.device @gpu1 kind "gpu"
+      placer.link @gpu0 to @gpu1 latency 10 bandwidth 1000000000
+    }
+    func.func private @f_programs(%x: memref<8xf32>) -> memref<8xf32> attributes {placer.topology = @duo} {
+      %0 = placer.copy "a" from @gpu0 to @gpu1 : memref<8xf32>
+      placer.program on @gpu0 {
+        %a = memref.alloc() : memref<8xf32>
+        func.call @f_a(%x, %a) : (memref<8xf32>, memref<8xf32>) -> ()
+        placer.copy_start %a into %0 : memref<8xf32>
+        placer.copy_sent %0 : memref<8xf32>
+        memref.dealloc %a : memref<8xf32>
+      }
+      %1 = placer.program on @gpu1 -> memref<8xf32> {
+        %b = memref.alloc() : memref<8xf32>
+        placer.copy_accept %0 into %b : memref<8xf32>
+        placer.copy_wait %0 : memref<8xf32>
+        placer.yield %b : memref<8xf32>
+      }
+      return %1 : memref<8xf32>
+    }
+    ```
+
+    After, with `results=owner`:
+
+    ```mlir
+    func.func private @f_programs(%x: memref<8xf32>) -> memref<8xf32> {
+      %world = mpi.comm_world : !mpi.comm
+      %rank = mpi.comm_rank(%world) : i32
+      %c0_i32 = arith.constant 0 : i32
+      %0 = arith.cmpi eq, %rank, %c0_i32 : i32
+      scf.if %0 {
+        %a = memref.alloc() : memref<8xf32>
+        func.call @f_a(%x, %a) : (memref<8xf32>, memref<8xf32>) -> ()
+        %tag = arith.constant 0 : i32
+        %to = arith.constant 1 : i32
+        %sent = mpi.isend(%a, %tag, %to, %world) : memref<8xf32>, i32, i32 -> !mpi.request
+        mpi.wait(%sent) : !mpi.request
+        memref.dealloc %a : memref<8xf32>
+      }
+      %c1_i32 = arith.constant 1 : i32
+      %1 = arith.cmpi eq, %rank, %c1_i32 : i32
+      %2 = scf.if %1 -> (memref<8xf32>) {
+        %b = memref.alloc() : memref<8xf32>
+        %tag = arith.constant 0 : i32
+        %from = arith.constant 0 : i32
+        %came = mpi.irecv(%b, %tag, %from, %world) : memref<8xf32>, i32, i32 -> !mpi.request
+        mpi.wait(%came) : !mpi.request
+        scf.yield %b : memref<8xf32>
+      } else {
+        %b = memref.alloc() : memref<8xf32>
+        scf.yield %b : memref<8xf32>
+      }
+      return %2 : memref<8xf32>
+    }
+    ```
+
+    **Arguments** are on every device, so every rank is given them: the code around
+    the function runs on all ranks alike. Where arguments live on one device
+    (`host-device` of `--form-tasks`), only what its rank is given is read.
+
+    **Results** are sent from the rank that has them to all others, so that the code
+    around sees them everywhere, as it would in one process. With `results=owner`
+    they stay where they are; what other ranks get has undefined contents.
+
+    **MPI** is initialized and finalized by the public functions that lead to device
+    programs, unless it is initialized when they are called, or the module does so
+    itself. As MPI can be initialized only once, who calls such functions more than
+    once initializes it before. With another number of ranks than the machine has
+    devices (the largest, if functions have several) the first rank says so, and all
+    of them end with exit code 1.
+
+    Buffers of more than 1073741824 elements are sent in pieces. What is left of the
+    placement, topologies and attributes, is removed.
+  }];
+  let options = [
+    Option<"results", "results", "std::string", /*default=*/"\"everywhere\"",
+           "Which ranks have the results: everywhere, or owner, the one whose "
+           "device made them">,
+  ];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect",
+                           "::mlir::arith::ArithDialect",
+                           "::mlir::memref::MemRefDialect",
+                           "::mlir::mpi::MPIDialect",
+                           "::mlir::scf::SCFDialect"];
+}
+
+def ConvertMpiToLLVM : Pass<"convert-mpi-to-llvm", "::mlir::ModuleOp"> {
+  let summary = "Make calls of an MPI library of the mpi dialect";
+  let description = [{
+    Upstream's patterns, with what they lack: `mpi.isend`, `mpi.irecv`, `mpi.wait`,
+    `mpi.comm_size` and `mpi.barrier`.
+
+    Before:
+
+    ```mlir
+    func.func @send(%data: memref<2x4xf32>, %to: i32) {
+      %tag = arith.constant 7 : i32
+      %world = mpi.comm_world : !mpi.comm
+      %sent = mpi.isend(%data, %tag, %to, %world) : memref<2x4xf32>, i32, i32 -> !mpi.request
+      mpi.wait(%sent) : !mpi.request
+      return
+    }
+    ```
+
+    After, for MPICH, whose handles are numbers (those of OpenMPI are addresses):
+
+    ```mlir
+    llvm.func @MPI_Wait(!llvm.ptr, !llvm.ptr) -> i32
+    llvm.func @MPI_Isend(!llvm.ptr, i32, i32, i32, i32, i32, !llvm.ptr) -> i32
+    func.func @send(%data: memref<2x4xf32>, %to: i32) {
+      …
+      %sent = llvm.call @MPI_Isend(%address, %count, %float, %to, %tag, %world, %place) : (!llvm.ptr, i32, i32, i32, i32, i32, !llvm.ptr) -> i32
+      %request = llvm.load %place : !llvm.ptr -> i32
+      …
+      %waited = llvm.call @MPI_Wait(%place_0, %ignored) : (!llvm.ptr, !llvm.ptr) -> i32
+      return
+    }
+    ```
+
+    What is sent and received without blocking lies in one piece (row-major, at any
+    offset) and has at most 2147483647 elements, as MPI counts in `int`. f32, f64
+    and integers of 8 to 64 bits are sent as such; f16, bf16 and what else has 2
+    bytes as such integers, and all else as bytes.
+
+    The library is the one that `implementation` names, or else the one of the
+    module's `dlti.map`, whose entry is dropped: nothing asks for it any more, and
+    `mlir-runner` does not know it. A failed call ends the program, as is MPI's
+    rule where nobody says otherwise.
+  }];
+  let options = [
+    Option<"implementation", "implementation", "std::string", /*default=*/"",
+           "The MPI library: openmpi or mpich (default: what the module's "
+           "dlti.map says)">,
+  ];
+  let dependentDialects = ["::mlir::DLTIDialect", "::mlir::LLVM::LLVMDialect"];
+}
+
 #endif // PLACER_CONVERSION_PASSES_TD
