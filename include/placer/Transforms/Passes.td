@@ -818,6 +818,204 @@ def PlaceSearch : Pass<"place-search", "::mlir::ModuleOp"> {
   ];
 }
 
+def PlaceIlp : Pass<"place-ilp", "::mlir::ModuleOp"> {
+  let summary = "Place and schedule tasks by an exact solver";
+  let description = [{
+    Decides devices, orders and times together with CP-SAT of OR-Tools. It starts
+    from the best list schedule (for functions of more than 5,000 tasks: that of
+    `heft`) and never returns a worse one; where the solver proves that there is
+    no shorter one, the lower bound of the function says so. Every answer is
+    timed anew in nanoseconds and verified before anything in the IR changes. A
+    task that has a device already keeps it.
+
+    Small functions are solved as one model, large ones in windows around the
+    best schedule so far. For large functions `--coarsen` before and
+    `--open-groups` after make the problem smaller:
+
+    ```
+    placer-opt model.mlir --coarsen --place-ilp --open-groups
+    ```
+
+    A bound on groups holds for schedules of groups; `--open-groups` replaces it
+    by one for the tasks.
+
+    The solver runs in processes of its own. `solver=native` loads a
+    `libortools.so`: the one that `library` or the environment's `PLACER_ORTOOLS`
+    names, or else one in the usual places. `solver=wasm` is the npm package
+    `or-tools-wasm`, which `scripts/quickstart` installs. `auto` takes the first
+    of both that is there. A solver that is missing, dies, hangs or talks
+    nonsense costs a warning, and the best schedule so far is kept. The remarks
+    of the pass say which solver of which version answered:
+
+    ```
+    placer-opt model.mlir --place-ilp --remarks-filter=place-ilp
+    ```
+
+    An interrupt (Ctrl-C) ends the solve, not the tool. On a terminal a line on
+    standard error shows how it goes. With `deterministic-limit` the answer
+    depends on the input, the solver, `seed` and `workers` alone; set
+    `time-limit=0` with it to be sure.
+
+    `formulation=pesto` is Pesto's program, as a baseline to compare with. Both
+    are described in `docs/Formulation.md`.
+
+    Before:
+
+    ```mlir
+    placer.topology @pair {
+      placer.device @gpu0 kind "gpu"
+      placer.device @gpu1 kind "gpu"
+      placer.link @gpu0 to @gpu1 latency 10 bandwidth 1000000000
+      placer.link @gpu1 to @gpu0 latency 10 bandwidth 1000000000
+    }
+    func.func @join() -> tensor<8xi8> attributes {placer.topology = @pair} {
+      %a = placer.task "a" cost <gpu = 300> -> (tensor<8xi8>)
+      %b = placer.task "b" cost <gpu = 250> -> (tensor<8xi8>)
+      %c = placer.task "c" (%a : tensor<8xi8>, %b : tensor<8xi8>) cost <gpu = 100>
+          -> (tensor<8xi8>)
+      return %c : tensor<8xi8>
+    }
+    ```
+
+    After `--place-ilp`:
+
+    ```mlir
+    func.func @join() -> tensor<8xi8> attributes {placer.bound = "critical-path",
+        placer.lower_bound = 400 : i64, placer.topology = @pair} {
+      %a = placer.task "a" cost <gpu = 300> on @gpu0 at 0 -> (tensor<8xi8>)
+      %b = placer.task "b" cost <gpu = 250> on @gpu1 at 0 -> (tensor<8xi8>)
+      %0 = placer.transfer %b from @gpu1 to @gpu0 at 250 : tensor<8xi8>
+      %c = placer.task "c" (%a : tensor<8xi8>, %0 : tensor<8xi8>) cost <gpu = 100> on @gpu0 at 300 -> (tensor<8xi8>)
+      return %c : tensor<8xi8>
+    }
+    ```
+  }];
+  let dependentDialects = ["::placer::PlacerDialect"];
+  let options = [
+    Option<"timeLimit", "time-limit", "double", /*default=*/"60",
+           "Seconds for each function, list algorithms and the start of solvers "
+           "included (0: no limit)">,
+    Option<"deterministicLimit", "deterministic-limit", "double",
+           /*default=*/"0",
+           "Work for each worker, in CP-SAT's deterministic time (0: no limit)">,
+    Option<"seed", "seed", "uint64_t", /*default=*/"0",
+           "Another seed is another search">,
+    Option<"workers", "workers", "unsigned", /*default=*/"0",
+           "Solver processes (0: one for each core)">,
+    Option<"solver", "solver", "std::string", /*default=*/"\"auto\"",
+           "Which solver: auto, native, wasm">,
+    Option<"library", "library", "std::string", /*default=*/"",
+           "The libortools.so of the native solver, or its directory">,
+    Option<"formulation", "formulation", "std::string", /*default=*/"\"full\"",
+           "What is solved: full, the whole execution model; pesto, Pesto's "
+           "program">,
+    Option<"memory", "memory", "std::string", /*default=*/"\"lifetimes\"",
+           "What must fit: lifetimes, what is there at any instant; static, all "
+           "that is ever there">,
+    Option<"dumpCpModel", "dump-cp-model", "std::string", /*default=*/"",
+           "Write the model of a whole function to this file, as a serialized "
+           "CpModelProto; that of the second function to FILE.1, and so on">,
+    Option<"topologyFile", "topology-file", "std::string", /*default=*/"",
+           "A file with the machine to place on (see --import-topology)">,
+    Option<"topology", "topology", "std::string", /*default=*/"",
+           "Which topology of that file, or of the module, is meant">,
+  ];
+}
+
+def LowerToDevices : Pass<"lower-to-devices", "::mlir::ModuleOp"> {
+  let summary = "Make one program per device of a placed function";
+  let description = [{
+    Turns every function whose tasks have devices and starts into one
+    `placer.program` for each device that has something to do. A program runs
+    its tasks in the order of the schedule. Each transfer becomes a copy that
+    runs beside the programs: it is started where its tensor is made, and waited
+    for where the first task reads it; however many tasks read it there, there
+    is one copy. The times of the schedule are not waited for: everything goes
+    on as soon as what it needs is there.
+
+    Before:
+
+    ```mlir
+    placer.topology @duo {
+      placer.device @gpu0 kind "gpu"
+      placer.device @gpu1 kind "gpu"
+      placer.link @gpu0 to @gpu1 latency 10 bandwidth 1000000000
+      placer.link @gpu1 to @gpu0 latency 10 bandwidth 1000000000
+    }
+    func.func @fork(%x: tensor<8xi8>) -> tensor<8xi8> attributes {placer.topology = @duo} {
+      %a = placer.task "a" (%x : tensor<8xi8>) cost <gpu = 100> on @gpu0 at 0 -> (tensor<8xi8>)
+      %0 = placer.transfer %a from @gpu0 to @gpu1 at 100 : tensor<8xi8>
+      %b = placer.task "b" (%a : tensor<8xi8>) cost <gpu = 300> on @gpu0 at 100 -> (tensor<8xi8>)
+      %c = placer.task "c" (%0 : tensor<8xi8>) cost <gpu = 200> on @gpu1 at 118 -> (tensor<8xi8>)
+      %1 = placer.transfer %c from @gpu1 to @gpu0 at 318 : tensor<8xi8>
+      %d = placer.task "d" (%b : tensor<8xi8>, %1 : tensor<8xi8>) cost <gpu = 100> on @gpu0 at 400 -> (tensor<8xi8>)
+      return %d : tensor<8xi8>
+    }
+    ```
+
+    After:
+
+    ```mlir
+    func.func @fork(%x: tensor<8xi8>) -> tensor<8xi8> attributes {placer.topology = @duo} {
+      %0 = placer.copy "a" from @gpu0 to @gpu1 : tensor<8xi8>
+      %1 = placer.copy "c" from @gpu1 to @gpu0 : tensor<8xi8>
+      %2 = placer.program on @gpu0 -> tensor<8xi8> {
+        %a = placer.task "a" (%x : tensor<8xi8>) cost <gpu = 100> on @gpu0 at 0 -> (tensor<8xi8>)
+        placer.copy_start %a into %0 : tensor<8xi8>
+        placer.copy_accept %1 : tensor<8xi8>
+        %b = placer.task "b" (%a : tensor<8xi8>) cost <gpu = 300> on @gpu0 at 100 -> (tensor<8xi8>)
+        placer.copy_sent %0 : tensor<8xi8>
+        placer.release %a : tensor<8xi8>
+        %3 = placer.copy_wait %1 : tensor<8xi8>
+        %d = placer.task "d" (%b : tensor<8xi8>, %3 : tensor<8xi8>) cost <gpu = 100> on @gpu0 at 400 -> (tensor<8xi8>)
+        placer.release %b : tensor<8xi8>
+        placer.release %3 : tensor<8xi8>
+        placer.yield %d : tensor<8xi8>
+      }
+      placer.program on @gpu1 {
+        placer.copy_accept %0 : tensor<8xi8>
+        %3 = placer.copy_wait %0 : tensor<8xi8>
+        %c = placer.task "c" (%3 : tensor<8xi8>) cost <gpu = 200> on @gpu1 at 118 -> (tensor<8xi8>)
+        placer.copy_start %c into %1 : tensor<8xi8>
+        placer.release %3 : tensor<8xi8>
+        placer.copy_sent %1 : tensor<8xi8>
+        placer.release %c : tensor<8xi8>
+      }
+      return %2 : tensor<8xi8>
+    }
+    ```
+
+    **Memory.** A tensor is released after its last use on a device, by tasks and
+    copies. Where a device makes room for a copy (`placer.copy_accept`) and where
+    it makes sure that one has left (`placer.copy_sent`) follow from the
+    schedule, so that it never holds more than the schedule's peak there,
+    however long things really take.
+
+    **Waiting.** The programs cannot wait for each other in a circle: whatever
+    waits has a later place in the schedule than what it waits for. The
+    verifier of the lowered form checks that of any program.
+
+    Groups are opened first. Arguments of the function, and what other ops make
+    of them, are on every device; constants are put into each program that uses
+    them. What the function returns comes from the program that makes it, or,
+    with `result-device`, all from that device: what is made elsewhere is copied
+    there at the end. These copies are not in the schedule; to have them there,
+    form tasks with `host-device`.
+
+    Every function is checked before the first is changed: a schedule that is
+    incomplete or breaks a rule is an error, as in `--verify-schedule`.
+  }];
+  let dependentDialects = ["::placer::PlacerDialect"];
+  let options = [
+    Option<"resultDevice", "result-device", "std::string", /*default=*/"",
+           "The device whose program gives all results (default: each comes "
+           "from where it is made)">,
+    Option<"channelOrder", "channel-order", "bool", /*default=*/"false",
+           "Copies run one after the other on each channel, in the order of the "
+           "schedule (default: as soon as they can)">,
+  ];
+}
+
 def InsertTransfers : Pass<"insert-transfers", "::mlir::ModuleOp"> {
   let summary = "Put a transfer on every edge that may cross devices";
   let description = [{
@@ -888,6 +1086,79 @@ def PrintSchedule : Pass<"print-schedule", "::mlir::ModuleOp"> {
            "follows unless -o says otherwise">,
     Option<"rows", "rows", "unsigned", /*default=*/"20",
            "How many lines to print for each device and channel (0: all)">,
+  ];
+}
+
+def Report : Pass<"report", "::mlir::ModuleOp"> {
+  let summary = "Show the schedule of placed functions as a page in the browser";
+  let description = [{
+    Writes one HTML page that needs neither other files nor a network: what each
+    device and channel does when, with the critical chain; memory over time
+    against each device's capacity; makespan, bound, gap, utilisation and bytes
+    moved; the task graph, coloured by device; and why a task is where it is.
+    docs/Report.md says how to read it. Every function with tasks is on the
+    page. The schedules are verified first. The IR is not changed.
+
+    ```sh
+    placer-opt program.mlir --placer-pipeline --report=file=page.html -o placed.mlir
+    placer-opt placed.mlir --report="file=page.html compare=other.json" -o /dev/null
+    ```
+
+    The file is written whole or not at all.
+  }];
+  let options = [
+    Option<"file", "file", "std::string", /*default=*/"",
+           "The page to write; required">,
+    ListOption<"compare", "compare", "std::string",
+               "Files with schedules (placer-schedule) of the same function, to "
+               "be shown below its own">,
+    Option<"function", "function", "std::string", /*default=*/"",
+           "Show only this function (default: all with tasks)">,
+  ];
+}
+
+def Trace : Pass<"trace", "::mlir::ModuleOp"> {
+  let summary = "Write the schedule of placed functions for a trace viewer";
+  let description = [{
+    Writes Chrome's trace events (JSON), which https://ui.perfetto.dev and
+    chrome://tracing show. Each function is two processes, one with a thread for
+    every device and one with a thread for every channel; memory in use is a
+    counter of each device; flows lead from the producer of a tensor over its
+    transfer to each task that reads it. The schedules are verified first. The
+    IR is not changed.
+
+    ```
+    {"displayTimeUnit":"ns","traceEvents":[
+    {"ph":"M","name":"thread_name","pid":1,"tid":0,"args":{"name":"gpu0"}},
+    {"ph":"X","name":"a","pid":1,"tid":0,"cat":"Load","ts":0.000,"dur":0.100,"args":{"op":"Load","start_ns":0,"finish_ns":100,"resident_bytes":0,"workspace_bytes":0}},
+    {"ph":"s","name":"a","pid":1,"tid":0,"cat":"data","id":0,"ts":0.099},
+    {"ph":"f","name":"a","pid":1,"tid":0,"cat":"data","id":0,"bp":"e","ts":0.100}
+    ]}
+    ```
+  }];
+  let options = [
+    Option<"file", "file", "std::string", /*default=*/"",
+           "The trace to write; required; - is standard output">,
+  ];
+}
+
+def ScheduleDot : Pass<"schedule-dot", "::mlir::ModuleOp"> {
+  let summary = "Draw the tasks of placed functions with Graphviz";
+  let description = [{
+    Writes a graph in the language of Graphviz for every function with tasks: a
+    node for each task, coloured by device; an edge for each tensor that it
+    reads, dashed where it crosses devices; the critical chain in bold. The
+    schedules are verified first. The IR is not changed.
+
+    ```sh
+    placer-opt placed.mlir --schedule-dot=file=graph.dot -o /dev/null
+    dot -Tsvg graph.dot -o graph.svg
+    ```
+  }];
+  let options = [
+    Option<"file", "file", "std::string", /*default=*/"\"-\"",
+           "Where to write it; - is standard output, onto which the module "
+           "follows unless -o says otherwise">,
   ];
 }
 
