@@ -20,8 +20,8 @@ void reportSolve(const ProblemOfFunction &problem, llvm::StringRef pass,
                  const IlpResult &result);
 
 /// A warning for everything that went wrong on the way to a schedule, and how
-/// to mend it. That a solver did not answer is no fault of one that the user has
-/// interrupted.
+/// to mend it. That a solver did not answer is no fault of one that the user
+/// has interrupted.
 void warnOfFaults(const ProblemOfFunction &problem, const IlpResult &result,
                   bool isInterrupted);
 
