@@ -33,7 +33,7 @@ namespace {
 class CpWorkers : public CpBackend {
 public:
   CpWorkers(const CpWorkerOptions &options,
-            std::vector<CpWorkerCommand> commands);
+            std::vector<CpWorkerCommand> commands, std::string failures);
   ~CpWorkers() override;
 
   int numWorkers() const override { return static_cast<int>(workers.size()); }
@@ -67,7 +67,7 @@ private:
   std::mutex mutex;
   /// The first command that has not failed to lead to a solver.
   size_t firstCommand = 0;
-  /// Why those before it did.
+  /// Why those before it did, and what was missing to have others.
   std::string failures;
   std::string solverName;
 
@@ -78,8 +78,10 @@ private:
 } // namespace
 
 CpWorkers::CpWorkers(const CpWorkerOptions &options,
-                     std::vector<CpWorkerCommand> commands)
-    : commands(std::move(commands)), interrupt(options.interrupt) {
+                     std::vector<CpWorkerCommand> commands,
+                     std::string failures)
+    : commands(std::move(commands)), interrupt(options.interrupt),
+      failures(std::move(failures)) {
   unsigned count = options.workers != 0
                        ? options.workers
                        : llvm::hardware_concurrency().compute_thread_count();
@@ -296,7 +298,7 @@ CpReply CpWorkers::solve(int index, llvm::StringRef model,
 std::unique_ptr<CpBackend>
 placer::startCpWorkers(const CpWorkerOptions &options,
                        std::vector<CpWorkerCommand> commands) {
-  return std::make_unique<CpWorkers>(options, std::move(commands));
+  return std::make_unique<CpWorkers>(options, std::move(commands), "");
 }
 
 std::unique_ptr<CpBackend>
@@ -304,5 +306,5 @@ placer::startCpWorkers(const CpWorkerOptions &options, std::string &missing) {
   std::vector<CpWorkerCommand> commands = findCpWorkers(options, missing);
   if (commands.empty())
     return nullptr;
-  return startCpWorkers(options, std::move(commands));
+  return std::make_unique<CpWorkers>(options, std::move(commands), missing);
 }

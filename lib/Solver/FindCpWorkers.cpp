@@ -148,9 +148,8 @@ placer::findCpWorkers(const CpWorkerOptions &options, std::string &missing) {
   if (options.kind != CpSolverKind::Native)
     if (auto command = findWasm(noWasm))
       commands.push_back(std::move(*command));
-  if (commands.empty())
-    missing = noNative.empty() ? noWasm
-              : noWasm.empty() ? noNative
-                               : noNative + "; " + noWasm;
+  missing = noNative.empty() ? noWasm
+            : noWasm.empty() ? noNative
+                             : noNative + "; " + noWasm;
   return commands;
 }

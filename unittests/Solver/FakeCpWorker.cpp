@@ -65,6 +65,28 @@ static std::string field(int number, const std::string &bytes) {
   return result + bytes;
 }
 
+static uint64_t takeVarint(const std::string &bytes, size_t &at) {
+  uint64_t value = 0;
+  for (int shift = 0; at < bytes.size(); shift += 7) {
+    auto byte = static_cast<unsigned char>(bytes[at++]);
+    value |= uint64_t(byte & 127) << shift;
+    if (byte < 128)
+      break;
+  }
+  return value;
+}
+
+/// The variables of a model, which are its fields 2; all fields are of bytes.
+static size_t countVariables(const std::string &model) {
+  size_t count = 0;
+  for (size_t at = 0; at < model.size();) {
+    count += takeVarint(model, at) >> 3 == 2;
+    size_t length = takeVarint(model, at);
+    at += length;
+  }
+  return count;
+}
+
 [[noreturn]] static void hang() {
   for (;;)
     pause();
@@ -100,8 +122,9 @@ int main(int argc, char **argv) {
     if (!header.read(bytes))
       return 1;
     std::string question = take(header.length);
-    std::string parameters =
-        question.substr(8 + Header::readNumber(question.data(), 8));
+    size_t length = Header::readNumber(question.data(), 8);
+    std::string model = question.substr(8, length);
+    std::string parameters = question.substr(8 + length);
     // Status OPTIMAL, who answered, and what it was asked to keep to.
     std::string response = std::string("\x08\x04", 2) +
                            field(26, std::to_string(getpid())) +
@@ -150,6 +173,12 @@ int main(int argc, char **argv) {
       tell(Kind::Hello, "again");
       continue;
     }
+    // Everything at once and at the beginning, and all of it proven.
+    if (behaviour == "wrong")
+      response = std::string("\x08\x04", 2) +
+                 field(2, std::string(countVariables(model), '\0'));
+    if (behaviour == "invalid")
+      response = std::string("\x08\x01", 2) + field(20, "constraint 7 is odd");
     if (behaviour == "chatty")
       for (int i = 0; i < 20000; ++i) {
         std::printf("a line of a log, number %d\n", i);

@@ -18,7 +18,14 @@ inline std::unique_ptr<CpBackend> realSolver(unsigned workers,
                                              std::string &missing) {
   CpWorkerOptions options;
   options.workers = workers;
-  return startCpWorkers(options, missing);
+  std::unique_ptr<CpBackend> backend = startCpWorkers(options, missing);
+  // That a process can be started does not mean that it finds a solver.
+  CpReply reply = backend ? backend->solve(0, "", "", 60) : CpReply();
+  if (reply.fault == CpFault::Missing) {
+    missing = reply.detail;
+    backend.reset();
+  }
+  return backend;
 }
 
 } // namespace placer::testing

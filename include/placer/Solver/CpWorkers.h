@@ -50,8 +50,8 @@ struct CpWorkerOptions {
   const std::atomic<bool> *interrupt = nullptr;
 };
 
-/// The commands that `options` allow here, the preferred one first. Where there
-/// is none, `missing` says for the user what was looked for and how to get it.
+/// The commands that `options` allow here, the preferred one first. What there
+/// is none for, `missing` tells the user, and how to get it.
 ///
 /// What belongs to placer is looked for beside the running program or library:
 /// placer-cp-worker in ../bin, the wasm solver in ../share/placer/solver. The

@@ -52,9 +52,13 @@ let module = null;
 /** Tells of an error, and ends: what has failed once is not used again. */
 function fail(error) {
   const text = String(error?.message ?? error).split("\n")[0];
-  const nearlyFull = module !== null && module.HEAPU8.length > 1.9 * 2 ** 30;
-  const speaksOfMemory = /OOM|out of memory|enlarge memory|allocation failed|bad_alloc/i.test(text);
-  send(nearlyFull || speaksOfMemory ? Kind.OutOfMemory : Kind.Failure, text);
+  // An allocation that fails shows as anything; by then the memory is full.
+  if (module !== null && module.HEAPU8.length > 1.9 * 2 ** 30)
+    send(Kind.OutOfMemory, "the 2 GiB that WebAssembly has are full");
+  else if (/OOM|out of memory|enlarge memory|allocation failed|bad_alloc/i.test(text))
+    send(Kind.OutOfMemory, text);
+  else
+    send(Kind.Failure, text);
   process.exit(1);
 }
 process.on("uncaughtException", fail);
