@@ -8,6 +8,7 @@
 
 #include "placer/Target/Translations.h"
 
+#include "ExportSchedule.h"
 #include "placer/Bridge/ApplySchedule.h"
 #include "placer/Bridge/Groups.h"
 #include "placer/Model/Verify.h"
@@ -32,9 +33,12 @@ static llvm::cl::opt<std::string>
 
 static constexpr llvm::StringLiteral kChooseFunction = "--function=NAME";
 
-static llvm::cl::opt<std::string> scheduleFile(
+static llvm::cl::list<std::string> scheduleFiles(
     "schedule",
-    llvm::cl::desc("The placer-schedule that --import-schedule applies"),
+    llvm::cl::desc(
+        "The placer-schedule that --import-schedule applies or --graph-to-dot "
+        "draws; for --graph-to-report and --graph-to-trace it may be given "
+        "several times, and they are shown one above the other"),
     llvm::cl::value_desc("file"));
 
 static void registerDialects(DialectRegistry &registry) {
@@ -168,18 +172,50 @@ static LogicalResult moduleToSchedule(ModuleOp module, raw_ostream &os) {
 //===----------------------------------------------------------------------===//
 
 static LogicalResult importIntoModule(ModuleOp module, raw_ostream &os) {
-  if (scheduleFile.empty())
+  if (scheduleFiles.size() != 1)
     return emitError(module.getLoc())
-           << "--import-schedule needs a file: --schedule=FILE";
-  if (failed(
-          importSchedule(module, scheduleFile, graphFunction, kChooseFunction)))
+           << "--import-schedule needs "
+           << (scheduleFiles.empty() ? "a" : "one") << " file: --schedule=FILE";
+  if (failed(importSchedule(module, scheduleFiles.front(), graphFunction,
+                            kChooseFunction)))
     return failure();
   module.print(os);
   os << '\n';
   return success();
 }
 
+//===----------------------------------------------------------------------===//
+// Schedules to be seen
+//===----------------------------------------------------------------------===//
+
+using ExportSchedules = LogicalResult (*)(const llvm::SourceMgr &,
+                                          ArrayRef<std::string>, MLIRContext *,
+                                          raw_ostream &);
+
+static void registerExport(StringRef name, StringRef description,
+                           ExportSchedules write) {
+  TranslateRegistration(name, description,
+                        [write](const std::shared_ptr<llvm::SourceMgr> &source,
+                                raw_ostream &os, MLIRContext *context) {
+                          std::vector<std::string> files(scheduleFiles.begin(),
+                                                         scheduleFiles.end());
+                          return write(*source, files, context, os);
+                        });
+}
+
 void placer::registerTranslations() {
+  registerExport("graph-to-report",
+                 "Write a page for the browser that shows a placer-graph with "
+                 "the schedules given by --schedule=FILE",
+                 graphToReport);
+  registerExport("graph-to-trace",
+                 "Write the schedules given by --schedule=FILE of a "
+                 "placer-graph as trace events, for ui.perfetto.dev",
+                 graphToTrace);
+  registerExport("graph-to-dot",
+                 "Write a placer-graph with the schedule given by "
+                 "--schedule=FILE for Graphviz",
+                 graphToDot);
   TranslateToMLIRRegistration("graph-to-mlir",
                               "Read a placer-graph (JSON) as MLIR",
                               graphToModule, registerDialects);

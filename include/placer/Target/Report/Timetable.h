@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef PLACER_TARGET_TIMETABLE_H
-#define PLACER_TARGET_TIMETABLE_H
+#ifndef PLACER_TARGET_REPORT_TIMETABLE_H
+#define PLACER_TARGET_REPORT_TIMETABLE_H
 
 #include "placer/Model/Instance.h"
 #include "placer/Model/Schedule.h"
@@ -24,4 +24,4 @@ void printTimetable(const Instance &instance, const Schedule &schedule,
 
 } // namespace placer
 
-#endif // PLACER_TARGET_TIMETABLE_H
+#endif // PLACER_TARGET_REPORT_TIMETABLE_H
