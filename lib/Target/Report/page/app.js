@@ -87,13 +87,16 @@ class App {
     const timeline = new Timeline(this, schedule, canvas);
     this.timelines.push(timeline);
     canvas.addEventListener('keydown', (event) => this.timelineKey(event, schedule));
-    const hidden = schedule.channelRows.length - schedule.usedChannelRows.length;
+    const silent = schedule.channelRows.length - schedule.usedChannels;
+    const hidden = schedule.usedChannels - schedule.usedChannelRows.length;
+    const notes = [silent > 0 && `${formatCount(silent, 'channel carries', 'channels carry')} nothing.`,
+                   hidden > 0 && `Of ${schedule.usedChannels} channels, the ${schedule.usedChannelRows.length} busiest are shown.`];
     const several = this.program.schedules.length > 1;
     const made = element('div', {class: 'schedule', 'data-schedule': schedule.title},
         several && element('div', {class: 'caption'}, element('b', {}, schedule.title),
             element('span', {}, `${formatTime(schedule.makespan)}, ${formatCount(schedule.transferCount, 'transfer', 'transfers')}`)),
         canvas,
-        hidden > 0 && element('div', {class: 'caption'}, element('span', {}, `${formatCount(hidden, 'channel carries', 'channels carry')} nothing.`)));
+        element('div', {class: 'caption'}, notes.filter(Boolean).map((note) => element('span', {}, note))));
     const memoryCanvas = element('canvas', {class: 'memory'});
     const chart = new MemoryChart(this, schedule, memoryCanvas);
     if (!chart.isEmpty) {

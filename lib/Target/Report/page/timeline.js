@@ -257,9 +257,12 @@ class Timeline {
     context.beginPath();
     let before = null;
     let lastX = -Infinity;
-    for (const node of schedule.chain) {
+    // A step before those in sight, and a transfer that is not shown between.
+    const first = Math.max(0, lowerBound(schedule.chainStarts, view.from) - 3);
+    const end = Math.min(schedule.chain.length, lowerBound(schedule.chainStarts, view.to) + 3);
+    for (const node of schedule.chain.slice(first, end)) {
       const y = this.middleOf(node);
-      if (y === undefined) continue; // a transfer, while channels are hidden
+      if (y === undefined) continue;
       if (before !== null && schedule.start(node) >= view.from && schedule.finish(before) <= view.to) {
         const x0 = this.x(schedule.finish(before));
         const x1 = this.x(schedule.start(node));
@@ -300,7 +303,7 @@ class Timeline {
     context.strokeStyle = app.theme.colours.ink;
     for (const node of nodes) {
       const rows = schedule.isTask(node) ? [schedule.rowOf(node)] :
-          schedule.channelsOf(schedule.transfer(node)).map((channel) => schedule.rowOfChannel.get(channel));
+          schedule.channelsOf(schedule.transfer(node)).map((channel) => schedule.rowOfChannel.get(channel)).filter(Boolean);
       for (const row of rows) {
         const place = this.placeOf.get(row);
         if (!place) continue;
