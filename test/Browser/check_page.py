@@ -475,7 +475,7 @@ def case_large(pages, browser):
         _, frames, bars = frame(f"window.placerReport.view.pan({horizon} * ({part} - 0.5) * 0.01)")
         assert bars < 1500 and frames == 1, f"{bars} bars, {frames} frames"
     note = browser.run("return document.getElementById('graph-note').textContent")
-    assert "1500 tasks" in note and "10000" in note, f"no limit is named: {note}"
+    assert "3000 tasks" in note and "10000" in note, f"no limit is named: {note}"
     browser.run("window.placerReport.select(5000, window.placerReport.program.schedules[0])")
     browser.settle()
     nodes = browser.run("return window.placerReport.graph.nodes")

@@ -51,6 +51,7 @@ class App {
     this.selected = -1;
     this.matches = null;
     this.frames = 0;
+    this.changed = new Set();
     this.tooltip = new Tooltip(this);
     this.details = new Details(this);
     this.overview = new Overview(this, byId('overview'));
@@ -64,9 +65,9 @@ class App {
     this.program = program;
     this.selected = -1;
     this.selectedSchedule = program.schedules[0];
-    this.view = new View(program.horizon, () => this.redraw());
+    this.view = new View(program.horizon, () => this.redrawTime());
     // One colour for all would say nothing.
-    if (program.tasks.ops.length < 2) this.colourBy = 'device';
+    if (program.kindsByTime.length < 2) this.colourBy = 'device';
     byId('colour').value = this.colourBy;
     byId('name').textContent = program.name;
     document.title = `${program.name} – placer`;
@@ -125,9 +126,9 @@ class App {
       byId('legend').replaceChildren(...devices.map((device) => device.cloneNode(true)));
       return;
     }
-    const {opsByTime, tasks} = this.program;
-    const ops = opsByTime.slice(0, OP_COLOURS.length).map((op, rank) => chip(this.theme.opColour(rank), tasks.ops[op] || 'no op'));
-    if (opsByTime.length > OP_COLOURS.length) ops.push(chip(OTHER_COLOUR, `${opsByTime.length - OP_COLOURS.length} more`));
+    const {kindsByTime} = this.program;
+    const ops = kindsByTime.slice(0, OP_COLOURS.length).map((kind, rank) => chip(this.theme.opColour(rank), kind || 'no op'));
+    if (kindsByTime.length > OP_COLOURS.length) ops.push(chip(OTHER_COLOUR, `${kindsByTime.length - OP_COLOURS.length} more`));
     byId('legend').replaceChildren(...ops);
   }
 
@@ -153,17 +154,30 @@ class App {
     this.redraw();
   }
 
-  // Drawing happens once a frame, however much has changed.
+  // Drawing happens once a frame, however much has changed; what shows time and
+  // the graph each only when they have.
+  redrawTime() { this.drawSoon('time'); }
+  redrawGraph() { this.drawSoon('graph'); }
   redraw() {
-    if (this.pending || !this.program) return;
-    this.pending = true;
+    this.redrawTime();
+    this.redrawGraph();
+  }
+
+  drawSoon(part) {
+    if (!this.program) return;
+    const isAwaited = this.changed.size > 0;
+    this.changed.add(part);
+    if (isAwaited) return;
     requestAnimationFrame(() => {
-      this.pending = false;
+      const changed = this.changed;
+      this.changed = new Set();
       this.frames += 1;
-      this.overview.draw();
-      for (const timeline of this.timelines) timeline.draw();
-      for (const chart of this.charts) chart.draw();
-      this.graph.draw();
+      if (changed.has('time')) {
+        this.overview.draw();
+        for (const timeline of this.timelines) timeline.draw();
+        for (const chart of this.charts) chart.draw();
+      }
+      if (changed.has('graph')) this.graph.draw();
     });
   }
 

@@ -184,15 +184,24 @@ class Program {
     this.rankOps();
   }
 
-  // Ops by the time they take in the first schedule: the first get colours.
+  // Kinds of ops by the time they take in the first schedule: the first get
+  // colours. Where every op has a number, as in "Conv_12", that is no kind.
   rankOps() {
-    const time = this.tasks.ops.map(() => 0);
+    const kinds = new Map();
+    const kindOf = this.tasks.ops.map((op) => {
+      const kind = op.slice(op.lastIndexOf('/') + 1).replace(/[_.]?\d+$/, '') || op;
+      if (!kinds.has(kind)) kinds.set(kind, kinds.size);
+      return kinds.get(kind);
+    });
+    const time = new Float64Array(kinds.size);
     const first = this.schedules[0];
-    this.tasks.op.forEach((op, task) => { time[op] += first.finish(task) - first.start(task); });
-    this.opsByTime = this.tasks.ops.map((_, op) => op).sort((a, b) => time[b] - time[a] || a - b);
-    this.opRank = [];
-    this.opsByTime.forEach((op, rank) => { this.opRank[op] = rank; });
-    this.opTime = time;
+    this.tasks.op.forEach((op, task) => { time[kindOf[op]] += first.finish(task) - first.start(task); });
+    const names = [...kinds.keys()];
+    const order = names.map((_, kind) => kind).sort((a, b) => time[b] - time[a] || a - b);
+    const rankOf = [];
+    order.forEach((kind, rank) => { rankOf[kind] = rank; });
+    this.kindsByTime = order.map((kind) => names[kind]);
+    this.opRank = kindOf.map((kind) => rankOf[kind]);
   }
 
   op(task) { return this.tasks.ops[this.tasks.op[task]]; }

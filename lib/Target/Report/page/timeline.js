@@ -52,18 +52,18 @@ class Timeline {
     this.context = fitted.context;
     this.width = fitted.width;
     this.bars = 0;
-    const {theme, view} = this.app;
+    const {theme} = this.app;
     this.context.font = `11.5px ${theme.font}`;
     this.context.textBaseline = 'middle';
-    this.drawAxis(fitted.height);
+    const ends = this.placeEnds();
+    this.drawAxis(fitted.height, ends);
     for (const place of this.places) this.drawRow(place);
     this.context.save();
     this.clip(fitted.height);
-    this.drawEnds(fitted.height);
+    this.drawEnds(ends, fitted.height);
     if (this.app.showsChain) this.drawChainLinks();
     this.drawSelection();
     this.context.restore();
-    this.seen = view.from;
   }
 
   clip(height) {
@@ -74,19 +74,22 @@ class Timeline {
 
   x(time) { return this.app.view.x(time, this.width); }
 
-  drawAxis(height) {
+  drawAxis(height, ends) {
     const {context, width} = this;
     const {theme, view} = this.app;
     const {marks, step} = axisMarks(view.from, view.to, (width - GUTTER) / 110);
     context.fillStyle = theme.colours.muted;
     context.textAlign = 'left';
-    const end = this.x(this.schedule.makespan);
+    context.font = `11.5px ${theme.font}`;
     for (const mark of marks) {
       const x = Math.round(this.x(mark));
       context.fillStyle = theme.colours.line;
       context.fillRect(x, 16, 1, height - 20);
       context.fillStyle = theme.colours.muted;
-      if (x < width - 46 && (x > end || x < end - 110)) context.fillText(axisLabel(mark, step), x + 4, 9);
+      const text = axisLabel(mark, step);
+      const right = x + 8 + context.measureText(text).width;
+      const isFree = right < width && ends.every((end) => right < end.left || x > end.left + end.wide);
+      if (isFree) context.fillText(text, x + 4, 9);
     }
   }
 
@@ -210,13 +213,31 @@ class Timeline {
     }
   }
 
-  // Where the schedule ends, and before which no schedule can.
-  drawEnds(height) {
-    const {context, schedule} = this;
+  // Where the schedule ends, and before which no schedule can: lines with
+  // texts, which the axis leaves room for.
+  placeEnds() {
+    const {schedule, context} = this;
     const {theme, program} = this.app;
-    const mark = (time, colour, text, dashes) => {
-      const x = Math.round(this.x(time)) + 0.5;
-      if (x < GUTTER || x > this.width) return;
+    const isOptimal = schedule.makespan === program.bound;
+    const ends = [{time: schedule.makespan, colour: theme.colours.ink, text: isOptimal ? 'end = bound' : 'end', dashes: []}];
+    if (program.bound > 0 && program.bound < schedule.makespan) {
+      const isNear = this.x(schedule.makespan) - this.x(program.bound) < 40;
+      ends.unshift({time: program.bound, colour: theme.colours.bound, text: isNear ? '' : 'lower bound', dashes: [4, 3]});
+    }
+    context.font = `600 11px ${theme.font}`;
+    for (const end of ends) {
+      end.x = Math.round(this.x(end.time)) + 0.5;
+      end.wide = end.text ? context.measureText(end.text).width + 8 : 0;
+      end.left = end.x - end.wide < GUTTER ? end.x : end.x - end.wide;
+    }
+    return ends.filter((end) => end.x >= GUTTER && end.x <= this.width);
+  }
+
+  drawEnds(ends, height) {
+    const {context} = this;
+    context.font = `600 11px ${this.app.theme.font}`;
+    context.textAlign = 'left';
+    for (const {x, left, colour, text, dashes} of ends) {
       context.strokeStyle = colour;
       context.lineWidth = 1.5;
       context.setLineDash(dashes);
@@ -225,20 +246,9 @@ class Timeline {
       context.lineTo(x, height - 4);
       context.stroke();
       context.setLineDash([]);
-      context.font = `600 11px ${theme.font}`;
-      const wide = context.measureText(text).width + 8;
-      const left = x - wide < GUTTER ? x : x - wide;
-      context.fillStyle = theme.colours.panel;
-      context.fillRect(left, 2, wide, 15);
       context.fillStyle = colour;
-      context.textAlign = 'left';
       context.fillText(text, left + 4, 10);
-    };
-    const gap = this.x(schedule.makespan) - this.x(program.bound);
-    if (program.bound > 0 && program.bound < schedule.makespan) {
-      mark(program.bound, theme.colours.bound, gap < 92 ? '' : 'lower bound', [4, 3]);
     }
-    mark(schedule.makespan, theme.colours.ink, schedule.makespan === program.bound ? 'end = bound' : 'end', []);
   }
 
   middleOf(node) {
