@@ -1,15 +1,82 @@
 // What each device and channel does when. What is drawn is bounded by the pixels
-// of a row, not by its tasks: tasks narrower than a pixel are found together by
-// bisection and drawn as one column, as strong as it is busy.
+// of a row, not by its tasks: what is narrow is found together by bisection and
+// drawn as one column of a picture, as strong as it is busy.
 
 const AXIS_HEIGHT = 22;
+const NARROW = 4;   // pixels below which a bar has no edges of its own
+const FAINT = 0.22; // what is not searched for
+
+// A picture of a pixel's height: columns of colour, as strong as they are busy.
+class Strip {
+  constructor() {
+    this.canvas = document.createElement('canvas');
+    this.canvas.height = 2; // the second row is for the critical chain
+    this.colours = new Map();
+  }
+
+  begin(width) {
+    const columns = Math.max(1, Math.ceil(width));
+    if (!this.image || this.image.width !== columns) {
+      this.canvas.width = columns;
+      this.context = this.canvas.getContext('2d');
+      this.image = this.context.createImageData(columns, 2);
+    }
+    this.image.data.fill(0);
+    this.isUsed = false;
+  }
+
+  // Red, green and blue of any colour, asked for once.
+  parse(colour) {
+    if (!this.colours.has(colour)) {
+      this.context.fillStyle = colour;
+      const text = this.context.fillStyle;
+      this.colours.set(colour, [1, 3, 5].map((at) => parseInt(text.slice(at, at + 2), 16)));
+    }
+    return this.colours.get(colour);
+  }
+
+  // `busy` pixels from a place on; what is there already stays where it is
+  // stronger.
+  add(x, busy, colour, strength, isCritical) {
+    const {data, width} = this.image;
+    const [red, green, blue] = this.parse(colour);
+    this.isUsed = true;
+    for (let column = Math.max(0, Math.floor(x)), rest = busy; rest > 0 && column < width; ++column, --rest) {
+      const alpha = 255 * strength * Math.max(0.25, Math.min(1, rest));
+      const at = 4 * column;
+      if (alpha > data[at + 3]) {
+        data[at] = red;
+        data[at + 1] = green;
+        data[at + 2] = blue;
+        data[at + 3] = alpha;
+      }
+      if (isCritical) data[4 * (width + column) + 3] = 255;
+      if (rest < 1) break;
+    }
+  }
+
+  paint(context, critical, left, top, tall) {
+    if (!this.isUsed) return;
+    const {data, width} = this.image;
+    const [red, green, blue] = this.parse(critical);
+    for (let at = 4 * width; at < data.length; at += 4) {
+      data[at] = red;
+      data[at + 1] = green;
+      data[at + 2] = blue;
+    }
+    this.context.putImageData(this.image, 0, 0);
+    context.imageSmoothingEnabled = false;
+    context.drawImage(this.canvas, 0, 0, width, 1, left, top, width, tall);
+    context.drawImage(this.canvas, 0, 1, width, 1, left, top + tall - 3, width, 3);
+  }
+}
 
 class Timeline {
   constructor(app, schedule, canvas) {
     this.app = app;
     this.schedule = schedule;
     this.canvas = canvas;
-    this.hovered = null;
+    this.strip = new Strip();
     canvas.tabIndex = 0;
     canvas.setAttribute('role', 'application');
     canvas.setAttribute('aria-label', `Timeline of ${schedule.title}: ` +
@@ -134,39 +201,55 @@ class Timeline {
     context.restore();
   }
 
+  // Wide bars one by one; all narrower ones as one picture of a pixel's height,
+  // stretched over the row.
   drawBars(row, top, tall) {
-    const {context} = this;
-    const {app} = this;
+    const {context, app} = this;
     const {view} = app;
     const perPixel = view.span / (this.width - GUTTER - EDGE);
     const {starts, finishes} = row;
     let i = lowerBound(finishes, view.from);
     const end = lowerBound(starts, view.to);
-    context.textAlign = 'left';
-    context.font = `11.5px ${app.theme.font}`;
+    const wideBars = [];
+    this.strip.begin(this.width - GUTTER);
     while (i < end) {
       const x0 = this.x(starts[i]);
-      const wide = (finishes[i] - starts[i]) / perPixel;
-      if (wide >= 1.5) {
-        this.drawBar(row.nodes[i], x0, wide, top, tall);
+      if ((finishes[i] - starts[i]) / perPixel >= NARROW) {
+        wideBars.push(i);
         i += 1;
         continue;
       }
-      // All that starts within this pixel, as one column.
-      const column = Math.floor(x0);
-      const next = Math.max(i + 1, lowerBound(starts, view.time(column + 1, this.width), i, end));
-      const busy = (row.busyBefore[next] - row.busyBefore[i]) / perPixel;
-      context.globalAlpha = Math.max(0.25, Math.min(1, busy));
-      context.fillStyle = app.colour(row.nodes[(i + next) >> 1], this.schedule);
-      context.fillRect(column, top, 1, tall);
-      context.globalAlpha = 1;
-      if (app.showsChain && row.criticalBefore[next] > row.criticalBefore[i]) {
-        context.fillStyle = app.theme.colours.critical;
-        context.fillRect(column, top + tall - 3, 1, 3);
+      // All that starts within this pixel and is narrow too.
+      const limit = lowerBound(starts, view.time(Math.floor(x0) + 1, this.width), i, end);
+      let next = i + 1;
+      let longest = i;
+      while (next < limit && (finishes[next] - starts[next]) / perPixel < NARROW) {
+        // Of very many, some will do.
+        if (next - i < 16 && finishes[next] - starts[next] > finishes[longest] - starts[longest]) longest = next;
+        next = next - i < 16 ? next + 1 : limit;
       }
+      const busy = (row.busyBefore[next] - row.busyBefore[i]) / perPixel;
+      const {node, strength} = this.shownOf(row, i, next, longest);
+      this.strip.add(x0 - GUTTER, busy, app.colour(node, this.schedule), strength,
+          app.showsChain && row.criticalBefore[next] > row.criticalBefore[i]);
       this.bars += 1;
       i = next;
     }
+    this.strip.paint(context, app.theme.colours.critical, GUTTER, top, tall);
+    context.textAlign = 'left';
+    context.font = `11.5px ${app.theme.font}`;
+    for (const index of wideBars) {
+      this.drawBar(row.nodes[index], this.x(starts[index]), (finishes[index] - starts[index]) / perPixel, top, tall);
+    }
+  }
+
+  // Which of several nodes gives a column its colour: one that is searched for.
+  shownOf(row, from, to, longest) {
+    if (!this.app.matches) return {node: row.nodes[longest], strength: 1};
+    for (let i = from; i < to; ++i) {
+      if (!this.app.isFaint(row.nodes[i], this.schedule)) return {node: row.nodes[i], strength: 1};
+    }
+    return {node: row.nodes[longest], strength: FAINT};
   }
 
   drawBar(node, x0, wide, top, tall) {
@@ -176,12 +259,12 @@ class Timeline {
     const left = Math.max(x0, GUTTER - 2);
     const right = Math.min(x0 + wide, this.width + 2);
     // A hair of space keeps neighbours apart.
-    const shown = Math.max(1, right - left - (wide > 4 ? 1 : 0));
+    const shown = Math.max(1, right - left - 1);
     const colour = app.colour(node, schedule);
     const isFaint = app.isFaint(node, schedule);
-    context.globalAlpha = isFaint ? 0.22 : 1;
+    context.globalAlpha = isFaint ? FAINT : 1;
     context.fillStyle = colour;
-    if (wide > 6 && tall > 10) {
+    if (wide > 10 && tall > 10) {
       context.beginPath();
       context.roundRect(left, top, shown, tall, 3);
       context.fill();
