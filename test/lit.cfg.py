@@ -28,6 +28,8 @@ config.substitutions += [
      os.path.join(config.test_source_root, "Integration", "check_schedule.py")),
     ("%load_plugin", f"--load-dialect-plugin={config.placer_plugin} "
                      f"--load-pass-plugin={config.placer_plugin}"),
+    ("%fake_cp_worker",
+     os.path.join(config.placer_build_dir, "unittests", "fake-cp-worker")),
     ("%examples", os.path.join(config.placer_source_dir, "examples")),
 ]
 
@@ -37,3 +39,11 @@ if not config.placer_sanitize:
 # Graphviz, to see that it takes what is written for it.
 if lit.util.which("dot"):
     config.available_features.add("dot")
+
+# The wasm solver is there where npm could install it.
+solver = os.path.join(config.placer_build_dir, "share", "placer", "solver", "node_modules")
+if os.path.exists(os.path.join(solver, "or-tools-wasm")) and any(
+        name.startswith("node-") for name in os.listdir(solver)):
+    config.available_features.add("cp-solver")
+else:
+    lit_config.note("there is no or-tools-wasm: tests that need a solver are skipped")

@@ -15,6 +15,7 @@
 #include "placer/Target/GraphJson.h"
 #include "placer/Target/ImportSchedule.h"
 #include "placer/Target/JsonDiagnostics.h"
+#include "placer/Target/ProfileOptions.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/InitAllDialects.h"
@@ -50,14 +51,19 @@ static void registerDialects(DialectRegistry &registry) {
 // Graph to MLIR
 //===----------------------------------------------------------------------===//
 
-static OwningOpRef<Operation *> graphToModule(llvm::SourceMgr &sourceMgr,
-                                              MLIRContext *context) {
+/// What reads a text; the second argument is the file it is from.
+using GraphReaderFn = llvm::function_ref<std::variant<Problem, JsonError>(
+    StringRef, StringRef, JsonWarnings &)>;
+
+static OwningOpRef<Operation *> textToModule(llvm::SourceMgr &sourceMgr,
+                                             MLIRContext *context,
+                                             GraphReaderFn read) {
   const llvm::MemoryBuffer *buffer =
       sourceMgr.getMemoryBuffer(sourceMgr.getMainFileID());
   StringRef file = buffer->getBufferIdentifier();
   JsonWarnings warnings;
   std::variant<Problem, JsonError> result =
-      readGraph(buffer->getBuffer(), warnings);
+      read(buffer->getBuffer(), file, warnings);
   emitJsonWarnings(context, file, buffer->getBuffer(), warnings);
   if (auto *error = std::get_if<JsonError>(&result)) {
     (void)emitJsonError(context, file, buffer->getBuffer(), *error);
@@ -66,6 +72,59 @@ static OwningOpRef<Operation *> graphToModule(llvm::SourceMgr &sourceMgr,
   context->loadDialect<PlacerDialect, func::FuncDialect>();
   return buildModule(context, FileLineColLoc::get(context, file, 1, 1),
                      std::get<Problem>(result));
+}
+
+static OwningOpRef<Operation *> graphToModule(llvm::SourceMgr &sourceMgr,
+                                              MLIRContext *context) {
+  return textToModule(sourceMgr, context,
+                      [](StringRef text, StringRef, JsonWarnings &warnings) {
+                        return readGraph(text, warnings);
+                      });
+}
+
+//===----------------------------------------------------------------------===//
+// Profiles to MLIR
+//===----------------------------------------------------------------------===//
+
+static llvm::cl::OptionCategory
+    profileCategory("Machine of profiles",
+                    "For --pipedream-to-mlir and --dnn-partitioning-to-mlir");
+
+/// Registered with the translations, so that whoever links this room but has no
+/// use for them does not get the options.
+static const ProfileCommandLine &profileCommandLine() {
+  static ProfileCommandLine options(profileCategory);
+  return options;
+}
+
+static OwningOpRef<Operation *> profileToModule(
+    llvm::SourceMgr &sourceMgr, MLIRContext *context,
+    llvm::function_ref<std::variant<Problem, JsonError>(
+        StringRef text, StringRef name, const ProfileOptions &, JsonWarnings &)>
+        read) {
+  ProfileOptions options = profileCommandLine().options();
+  std::string fault = checkProfileOptions(options);
+  if (!fault.empty()) {
+    emitError(UnknownLoc::get(context)) << fault;
+    return {};
+  }
+  return textToModule(sourceMgr, context,
+                      [&](StringRef text, StringRef file, JsonWarnings &found) {
+                        return read(text, graphNameOf(file), options, found);
+                      });
+}
+
+static OwningOpRef<Operation *> pipeDreamToModule(llvm::SourceMgr &sourceMgr,
+                                                  MLIRContext *context) {
+  return profileToModule(
+      sourceMgr, context,
+      [](StringRef text, StringRef name, const ProfileOptions &options,
+         JsonWarnings &) { return readPipeDream(text, name, options); });
+}
+
+static OwningOpRef<Operation *>
+dnnPartitioningToModule(llvm::SourceMgr &sourceMgr, MLIRContext *context) {
+  return profileToModule(sourceMgr, context, readDnnPartitioning);
 }
 
 //===----------------------------------------------------------------------===//
@@ -160,6 +219,14 @@ void placer::registerTranslations() {
   TranslateToMLIRRegistration("graph-to-mlir",
                               "Read a placer-graph (JSON) as MLIR",
                               graphToModule, registerDialects);
+  profileCommandLine();
+  TranslateToMLIRRegistration("pipedream-to-mlir",
+                              "Read a profile of PipeDream (graph.txt) as MLIR",
+                              pipeDreamToModule, registerDialects);
+  TranslateToMLIRRegistration(
+      "dnn-partitioning-to-mlir",
+      "Read an input of Microsoft's dnn-partitioning (JSON) as MLIR",
+      dnnPartitioningToModule, registerDialects);
   TranslateFromMLIRRegistration("mlir-to-graph",
                                 "Write a function of tasks as a placer-graph",
                                 moduleToGraph, registerDialects);
