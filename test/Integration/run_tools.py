@@ -44,7 +44,7 @@ class Tools:
         return self.call([self.placer_opt, *passes], text)
 
     def run_arguments(self, path, *libraries):
-        return [self.runner, path, "-e", "main", "--entry-point-result=void",
+        return [self.runner, path, "-O0", "-e", "main", "--entry-point-result=void",
                 "--shared-libs=" + ",".join([*self.libraries, *libraries])]
 
     def run(self, lowered, *libraries):
