@@ -86,4 +86,5 @@ def main():
         print(f"{family}: {len(wanted)} numbers as wanted")
 
 
-main()
+if __name__ == "__main__":
+    main()
