@@ -86,7 +86,7 @@ def main():
     models = [m for m in MODELS if m[0] in options.families]
     try:
         plain = [generate(family, sizes, "--no-machine", "--no-costs")
-                 for family, _, sizes, _ in models]
+                 for family, _, sizes in models]
         functions = [signature(text) for text in plain]
         text, labels = with_main(functions, [""] * len(plain), "".join(plain))
         wanted = tools.run_plain(text).split()
@@ -95,7 +95,7 @@ def main():
         for devices in options.devices:
             machine, parts, copies = "", "", 0
             for way, passes in WAYS.items():
-                for (family, _, sizes, _), (name, _, _) in zip(models, functions):
+                for (family, _, sizes), (name, _, _) in zip(models, functions):
                     source = generate(family, sizes, "--devices", str(devices))
                     machine = re.match(r"placer\.topology .*?\n\}\n", source, re.S)[0]
                     placed = tools.opt(source.replace(f"@{name}(", f"@{name}_{way}("),

@@ -5,8 +5,8 @@ usage: run_random.py PLACER_OPT LLVM_PREFIX async|mpi|openmpi|mpich
                      [--programs N] [--seed N] [--per-module N]
 
 Programs (runnable_program.py) are run as upstream's passes lower them, and placed on
-two, three or four devices: as device programs on threads, or on MPI ranks with each
-library that is installed. Every bit of every result must be the same, on every rank.
+two, three or four devices: as device programs on threads, or on MPI ranks, for which
+the libraries that are installed take turns. Every bit of every result must be the same, on every rank.
 """
 import argparse
 

@@ -26,6 +26,7 @@ class Tools:
         self.runner = os.path.join(prefix, "bin", "mlir-runner")
         self.libraries = [os.path.join(prefix, "lib", f"lib{name}.so") for name in
                           ("mlir_runner_utils", "mlir_c_runner_utils")]
+        self.turn = 0
         self.threads = os.path.join(prefix, "lib", "libmlir_async_runtime.so")
 
     @staticmethod
@@ -81,11 +82,14 @@ class Tools:
             return printed
 
     def run_placed(self, how, placed, devices):
-        """What a placed module prints, once for each way, as (way, text)."""
+        """What a placed module prints, on threads or on each rank, as (where, text).
+        Where any MPI library will do, those that are installed take turns."""
         if how == "async":
             return [("threads", self.run_async(placed))]
+        libraries = mpi_tools.installed(how if how != "mpi" else None)
+        library = libraries[self.turn % len(libraries)]
+        self.turn += 1
         return [(f"{library.name}, rank {rank}", text)
-                for library in mpi_tools.installed(how if how != "mpi" else None)
                 for rank, text in enumerate(self.run_mpi(placed, devices, library))]
 
 
