@@ -8,13 +8,13 @@
 
 #include "placer/Search/PlaceSearch.h"
 
+#include "InterruptGuard.h"
 #include "PlaceFunctions.h"
 #include "ProgressLine.h"
 #include "placer/Model/Bounds.h"
 #include "placer/Transforms/Passes.h"
 
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/Signals.h"
 
 namespace placer {
 #define GEN_PASS_DEF_PLACESEARCH
@@ -24,20 +24,7 @@ namespace placer {
 using namespace mlir;
 using namespace placer;
 
-/// Set by Ctrl-C while a search runs; a handler can reach nothing else.
-static std::atomic<bool> isInterrupted = false;
-
 namespace {
-
-/// While it lives, an interrupt only sets `isInterrupted`.
-class InterruptGuard {
-public:
-  InterruptGuard() {
-    isInterrupted = false;
-    llvm::sys::SetInterruptFunction([] { isInterrupted = true; });
-  }
-  ~InterruptGuard() { llvm::sys::SetInterruptFunction(nullptr); }
-};
 
 struct PlaceSearchPass : public placer::impl::PlaceSearchBase<PlaceSearchPass> {
   using PlaceSearchBase::PlaceSearchBase;
@@ -54,7 +41,7 @@ struct PlaceSearchPass : public placer::impl::PlaceSearchBase<PlaceSearchPass> {
       options.seed = seed;
       options.workers = workers;
       options.lowerBoundNs = lowerBound(instance).ns;
-      options.interrupt = &isInterrupted;
+      options.interrupt = guard.flag();
       ProgressLine line;
       if (line.isShown())
         options.report = [&](const SearchProgress &progress) {

@@ -53,11 +53,34 @@ def Placer_DeviceOp : Placer_Op<"device", [
   let summary = "A device that runs one task at a time";
   let description = [{
     `memory` is its capacity in bytes; left out, memory is not counted there.
+
+    `figures` tell what it can do, for `--annotate-costs`; what is left out is
+    that of the kind of the same name in the library of kinds
+    (docs/CostModels.md), or of the one that `like` names:
+
+    ```mlir
+    placer.topology @box {
+      placer.device @gpu0 kind "a100" memory 42949672960
+      placer.device @gpu1 kind "slow" figures {like = "a100", compute_efficiency = 0.35}
+      placer.device @dsp kind "dsp" figures {peak = {i8 = 2.0e12, f16 = 5.0e11},
+          bandwidth = 1.2e10, overhead = 20000}
+    }
+    ```
+
+    - `peak`: operations per second by element type;
+    - `bandwidth`: bytes per second to and from its memory;
+    - `overhead`: the time to start an op, in ns (else 0);
+    - `compute_efficiency`, `memory_efficiency`: what of peak and bandwidth is
+      reached, from above 0 to 1 (else 1);
+    - `transcendental`: how many operations an exponential, logarithm or root
+      counts for (else 10).
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, StrAttr:$kind,
-                       OptionalAttr<Placer_NumberAttr>:$memory);
-  let assemblyFormat =
-      "$sym_name `kind` $kind (`memory` $memory^)? attr-dict";
+                       OptionalAttr<Placer_NumberAttr>:$memory,
+                       OptionalAttr<DictionaryAttr>:$figures);
+  let assemblyFormat = [{
+    $sym_name `kind` $kind (`memory` $memory^)? (`figures` $figures^)? attr-dict
+  }];
   let hasVerifier = 1;
 }
 

@@ -1,0 +1,90 @@
+//===- SolvedModelsTest.cpp - Models against brute force ------------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "../Support/BruteForce.h"
+#include "../Support/RandomProblem.h"
+#include "RealSolver.h"
+#include "placer/Model/Validate.h"
+#include "placer/Model/Verify.h"
+#include "placer/Solver/ScheduleModel.h"
+
+#include "gtest/gtest.h"
+
+using namespace placer;
+using namespace placer::testing;
+
+static CpResponse solve(CpBackend &backend, const ScheduleModel &model) {
+  CpParameters parameters;
+  parameters.seconds = 60;
+  CpReply reply =
+      backend.solve(0, model.model().serialize(), parameters.serialize(), 90);
+  EXPECT_FALSE(reply.fault) << reply.detail;
+  std::string error;
+  auto response =
+      CpResponse::parse(reply.response, model.model().numVariables(), error);
+  EXPECT_TRUE(response) << error;
+  EXPECT_NE(response ? response->status : CpStatus::Unknown,
+            CpStatus::ModelInvalid)
+      << response->info;
+  return response.value_or(CpResponse());
+}
+
+/// The answer and the verdict of the whole model are those of brute force.
+TEST(SolvedModels, AreBruteForce) {
+  PLACER_NEEDS_SOLVER(backend, 1);
+  RandomOptions options;
+  options.maxTasks = 8;
+  options.maxDevices = 3;
+  int solved = 0, infeasible = 0, tight = 0;
+  for (uint64_t seed = 0; solved + infeasible < 560; ++seed) {
+    // Brute force is what takes time.
+    options.maxTasks = seed % 8 == 0 ? 8 : 6;
+    Problem problem = randomProblem(seed, options);
+    if (problem.tensors.size() > 9)
+      continue;
+    if (seed % 5 == 0)
+      makeDevicesEqual(problem);
+    bool isTight = seed % 2 == 1;
+    for (Device &device : problem.devices)
+      if (device.memoryBytes && isTight)
+        *device.memoryBytes = largestNeed(problem) * 2 / 3 + 4;
+    if (!validate(problem).empty())
+      continue;
+    Instance instance(problem);
+    std::optional<Schedule> best = bruteForce(instance);
+    HeadsAndTails windows = headsAndTails(instance);
+    ScheduleModelOptions modelOptions;
+    modelOptions.windows = &windows;
+    // With and without a schedule to start from.
+    const Schedule *around = best && seed % 3 == 0 ? &*best : nullptr;
+    ScheduleModel model(instance, deviceChoices(instance, {}), around, nullptr,
+                        modelOptions);
+    EXPECT_TRUE(model.isExact());
+    CpResponse response = solve(*backend, model);
+    if (!best) {
+      EXPECT_EQ(response.status, CpStatus::Infeasible) << "seed " << seed;
+      ++infeasible;
+      continue;
+    }
+    ++solved;
+    tight += isTight;
+    ASSERT_EQ(response.status, CpStatus::Optimal) << "seed " << seed;
+    EXPECT_EQ(response.objectiveBound * model.unitNs(), best->makespanNs)
+        << "seed " << seed;
+    Schedule decoded = model.decode(response);
+    Violations violations = verify(instance, decoded, 1);
+    EXPECT_TRUE(violations.empty())
+        << "seed " << seed << ": " << violations.front().message;
+    std::optional<Schedule> schedule = retime(instance, decoded);
+    ASSERT_TRUE(schedule) << "seed " << seed;
+    EXPECT_EQ(schedule->makespanNs, best->makespanNs) << "seed " << seed;
+  }
+  EXPECT_GE(solved, 500);
+  EXPECT_GE(tight, 100);
+  EXPECT_GE(infeasible, 5);
+}
