@@ -474,3 +474,16 @@ def module(seed, functions, devices=0, lengths=(1, 25)):
     body = "\n".join("  " + line for line in main)
     return (f"{text}func.func @main() attributes {{llvm.emit_c_interface}} {{\n{body}\n"
             "  return\n}\n")
+
+
+def labels(seed, functions, lengths=(1, 25)):
+    """Of what number each line is that a module prints."""
+    rng = random.Random(seed)
+    found = []
+    for number in range(functions):
+        program = Program(rng.randrange(2**32), rng.randint(*lengths), 0)
+        program.function(f"f{number}", "")
+        for _ in program.arguments:
+            rng.randrange(1000)
+        found += [f"result {i} of f{number}" for i in range(len(program.results))]
+    return found

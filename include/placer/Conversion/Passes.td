@@ -130,16 +130,16 @@ def TracePrograms : Pass<"trace-programs", "::mlir::ModuleOp"> {
 
     ```mlir
     placer.program on @gpu0 {
-      %0 = llvm.mlir.addressof @placer_name_gpu0 : !llvm.ptr
-      %1 = llvm.mlir.addressof @placer_name_a : !llvm.ptr
+      %0 = llvm.mlir.addressof @placer_name : !llvm.ptr
       %bytes = arith.constant 32 : i64
-      %a = memref.alloc() : memref<8xf32>
       func.call @placer_buffer_alloc(%0, %bytes) : (!llvm.ptr, i64) -> ()
+      %a = memref.alloc() : memref<8xf32>
+      %1 = llvm.mlir.addressof @placer_name_0 : !llvm.ptr
       func.call @placer_task_begin(%1, %0) : (!llvm.ptr, !llvm.ptr) -> ()
       func.call @f_a(%a) : (memref<8xf32>) -> ()
       func.call @placer_task_end(%1, %0) : (!llvm.ptr, !llvm.ptr) -> ()
-      func.call @placer_buffer_free(%0, %bytes) : (!llvm.ptr, i64) -> ()
       memref.dealloc %a : memref<8xf32>
+      func.call @placer_buffer_free(%0, %bytes) : (!llvm.ptr, i64) -> ()
     }
     ```
   }];
@@ -155,8 +155,10 @@ def ConvertPlacerToAsync : Pass<"convert-placer-to-async", "::mlir::ModuleOp"> {
     each copy is an `async.execute` of its own, which copies into the
     destination's buffer. A piece begins when the pieces and copies before it
     are done: nothing blocks a thread, so the number of threads does not matter
-    for the outcome. Devices run beside each other as far as there are threads.
-    The function waits for all of it.
+    for the outcome. Devices run beside each other as far as there are threads:
+    work stands in an `async.execute` inside of the one that waits for its turn,
+    since upstream's runtime goes on with what waited in the thread that ended
+    the waiting. The function waits for all of it.
 
     What is left of the placement, topologies and attributes, is removed.
 
@@ -196,11 +198,19 @@ def ConvertPlacerToAsync : Pass<"convert-placer-to-async", "::mlir::ModuleOp"> {
         async.yield %b : memref<8xf32>
       }
       %token_2 = async.execute [%token, %token_0] (%results as %a: !async.value<memref<8xf32>>, %results_1 as %b: !async.value<memref<8xf32>>) {
-        memref.copy %a, %b : memref<8xf32> to memref<8xf32>
+        %work = async.execute {
+          memref.copy %a, %b : memref<8xf32> to memref<8xf32>
+          async.yield
+        }
+        async.await %work : !async.token
         async.yield
       }
       %token_3 = async.execute [%token, %token_2] (%results as %a: !async.value<memref<8xf32>>) {
-        memref.dealloc %a : memref<8xf32>
+        %work = async.execute {
+          memref.dealloc %a : memref<8xf32>
+          async.yield
+        }
+        async.await %work : !async.token
         async.yield
       }
       %token_4 = async.execute [%token_0, %token_2] {
