@@ -211,7 +211,12 @@ static Timing compileAndRun(ModuleOp module, const MeasureOptions &options) {
       said = d.str();
   });
   PassManager pm(module.getContext());
-  if (failed(parsePassPipeline(options.pipeline, pm)) || failed(pm.run(module)))
+  // As for mlir-opt, with the module that the passes are for; a manager on a
+  // module would take that for a module inside of it.
+  StringRef passes = options.pipeline;
+  if (passes.consume_front("builtin.module("))
+    passes.consume_back(")");
+  if (failed(parsePassPipeline(passes, pm)) || failed(pm.run(module)))
     return noTiming("it could not be lowered: " + said);
 
   llvm::InitializeNativeTarget();
@@ -235,8 +240,9 @@ static Timing compileAndRun(ModuleOp module, const MeasureOptions &options) {
   engineOptions.enablePerfNotificationListener = false;
   auto engine = ExecutionEngine::create(module, engineOptions);
   if (!engine)
-    return noTiming("it could not be compiled: " +
-                    llvm::toString(engine.takeError()));
+    return noTiming(
+        "it could not be compiled: " + llvm::toString(engine.takeError()) +
+        (said.empty() ? "" : ": " + said));
   auto function =
       (*engine)->lookupPacked(("_mlir_ciface_" + kKernelName).str());
   if (!function)
