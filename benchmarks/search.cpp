@@ -70,7 +70,7 @@ int main(int argc, char **argv) {
       if (isThroughput)
         options.objective = SearchObjective::Throughput;
       options.lowerBoundNs =
-          (isThroughput ? loadBound(instance) : lowerBound(instance)).ns;
+          (isThroughput ? throughputBound(instance) : lowerBound(instance)).ns;
       auto begin = std::chrono::steady_clock::now();
       auto result = placeBySearch(instance, {}, options);
       if (auto *reason = std::get_if<Violation>(&result)) {

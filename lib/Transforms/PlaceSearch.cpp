@@ -94,7 +94,7 @@ private:
                          SearchOptions options, ListReport &report) {
     bool isThroughput = options.objective == SearchObjective::Throughput;
     options.lowerBoundNs =
-        (isThroughput ? loadBound(instance) : lowerBound(instance)).ns;
+        (isThroughput ? throughputBound(instance) : lowerBound(instance)).ns;
     std::vector<DeviceId> fixed = start.fixed(problem);
     if (start.isGiven()) {
       PlacementResult begin =

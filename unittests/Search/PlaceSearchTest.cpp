@@ -309,7 +309,7 @@ TEST(PlaceSearch, ForThroughputIsOftenOptimalOnSmallProblems) {
     Instance instance(problem);
     SearchOptions options = byWork(2000);
     options.objective = SearchObjective::Throughput;
-    options.lowerBoundNs = loadBound(instance).ns;
+    options.lowerBoundNs = throughputBound(instance).ns;
     auto result = placeBySearch(instance, {}, options);
     const auto &searched = std::get<SearchResult>(result);
     ASSERT_TRUE(verify(instance, searched.schedule).empty()) << seed;
