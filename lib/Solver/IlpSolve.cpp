@@ -120,7 +120,7 @@ IlpEngine::solve(int32_t worker, const Job &job,
     Answer answer;
     if (instance.numTasks() > kMostPestoTasks ||
         instance.numEdges() > kMostPestoEdges) {
-      answer.fault = {IlpFault::Kind::Model, CpFault::OutOfMemory,
+      answer.fault = {IlpFault::Kind::Size, CpFault::OutOfMemory,
                       "Pesto's program has a variable for every pair of tasks "
                       "and of edges, which are too many here: coarsen first",
                       1};
@@ -167,6 +167,16 @@ IlpEngine::solve(int32_t worker, const Job &job,
     return answer;
   }
 
+  auto numDevices = static_cast<size_t>(instance.numDevices());
+  if ((instance.numTasks() + instance.numEdges() * numDevices) * numDevices >
+      kMostChoices) {
+    Answer answer;
+    answer.fault = {IlpFault::Kind::Size, CpFault::OutOfMemory,
+                    "there is no schedule to start from, and the model of the "
+                    "whole problem is too large: coarsen first",
+                    1};
+    return answer;
+  }
   ScheduleModel model(instance, choices, known, nullptr, modelOptions);
   if (instance.numTasks() > kProbedTasks)
     parameters.probingLevel = 0;
