@@ -15,8 +15,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "GeneratedProblem.h"
 #include "ReadProblem.h"
+#include "placer/Bench/Families.h"
 #include "placer/Model/DeltaSimulator.h"
 #include "placer/Search/ListScheduler.h"
 
@@ -75,13 +75,10 @@ private:
     return true;
   }
   bool swapNeighbours(DeltaSimulator &delta) {
-    auto device = static_cast<DeviceId>(below(instance.numDevices()));
-    llvm::ArrayRef<TaskId> order = delta.deviceOrder(device);
-    if (order.size() < 2)
-      return false;
-    int64_t first = below(order.size() - 1);
-    return delta.moveTask(order[first + 1], DeltaSimulator::Side::Before,
-                          order[first]);
+    auto task = static_cast<TaskId>(below(instance.numTasks()));
+    TaskId previous = delta.taskBefore(task);
+    return previous != kNone &&
+           delta.moveTask(task, DeltaSimulator::Side::Before, previous);
   }
 
   const Instance &instance;
@@ -99,7 +96,7 @@ static double measureDelta(const Instance &instance, const Schedule &start,
   double begin = cpuTime();
   while (cpuTime() - begin < seconds)
     for (int i = 0; i < 50; ++i, ++count) {
-      int64_t limit = isSearch ? delta.makespan() + delta.makespan() / 1000
+      int64_t limit = isSearch ? start.makespanNs + start.makespanNs / 1000
                                : std::numeric_limits<int64_t>::max();
       moves.make(delta);
       if (delta.update(limit) <= limit && (isSearch || moves.isKept()))

@@ -14,23 +14,10 @@ using namespace placer;
 
 DeviceId DeltaSimulator::overfullDevice() {
   // First as if all were held at once: most devices are never near full.
-  std::vector<int64_t> &bytes = memoryAtOnce;
-  bytes.assign(instance.numDevices(), 0);
-  residentBytes.assign(instance.numDevices(), 0);
-  for (TaskId task = 0; task < instance.numTasks(); ++task) {
-    DeviceId device = devices[task];
-    residentBytes[device] += instance.residentBytes(task);
-    bytes[device] += instance.workspaceBytes(task);
-    for (TensorId tensor : instance.outputs(task))
-      bytes[device] += instance.bytes(tensor);
-  }
-  for (const Transfer &sent : transfers)
-    if (sent.tensor != kNone)
-      bytes[sent.to] += instance.bytes(sent.tensor);
   bool isShort = false;
   for (DeviceId device = 0; device < instance.numDevices(); ++device) {
     mayBeShort[device] =
-        instance.capacity(device) - residentBytes[device] < bytes[device];
+        instance.capacity(device) - residentBytes[device] < bytesAtOnce[device];
     isShort |= mayBeShort[device];
     eventsOfDevice[device].clear();
   }

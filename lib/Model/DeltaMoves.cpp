@@ -22,29 +22,64 @@ using namespace placer;
 // Orders of devices and channels
 //===----------------------------------------------------------------------===//
 
-std::vector<DeltaSimulator::Node> &DeltaSimulator::resourceOrder(Node node,
-                                                                 size_t index) {
-  if (isTask(node))
-    return deviceTasks[devices[node]];
-  return channelTransfers[instance.channels(transferOf(node).link)[index]];
+/// The index of the hop of a transfer on a channel.
+size_t DeltaSimulator::hopIndex(Node node, ChannelId channel) const {
+  llvm::ArrayRef<ChannelId> channels = instance.channels(transferOf(node).link);
+  return llvm::find(channels, channel) - channels.begin();
 }
 
-/// The index of the hop of `neighbour` on the resource on which `node` has its
-/// hop `index`.
-size_t DeltaSimulator::hopIndex(Node node, size_t index, Node neighbour) const {
-  if (isTask(node))
-    return 0;
-  ChannelId channel = instance.channels(transferOf(node).link)[index];
-  llvm::ArrayRef<ChannelId> others =
-      instance.channels(transferOf(neighbour).link);
-  return llvm::find(others, channel) - others.begin();
+/// The task before which a task would come on its device. Looks both along the
+/// total order, which is near where the device has much to do, and along the
+/// device from its end, which is near where it has little.
+DeltaSimulator::Node DeltaSimulator::previousOnDevice(TaskId task) const {
+  DeviceId device = devices[task];
+  int32_t position = order.position(task);
+  Node candidate = deviceEnds[device].previous;
+  for (int32_t at = position - 1; candidate != kNone; --at) {
+    if (order.position(candidate) < position)
+      return candidate;
+    candidate = taskHops[candidate].previous;
+    if (at < 0)
+      continue;
+    Node node = order.at(at);
+    if (node >= 0 && isTask(node) && devices[node] == device &&
+        numResources(node) > 0)
+      return node;
+  }
+  return kNone;
+}
+
+/// Puts a task between two neighbours on its device, each of which may be
+/// missing.
+void DeltaSimulator::linkBetween(TaskId task, Node previous, Node next) {
+  Hop &ends = deviceEnds[devices[task]];
+  taskHops[task] = {previous, next};
+  (previous == kNone ? ends.next : taskHops[previous].next) = task;
+  (next == kNone ? ends.previous : taskHops[next].previous) = task;
+  if (previous != kNone)
+    touchedBehind.push_back(previous);
+  if (next != kNone)
+    touched.push_back(next);
 }
 
 void DeltaSimulator::linkIn(Node node) {
   touched.push_back(node);
   touchedBehind.push_back(node);
-  for (size_t i = 0, e = numResources(node); i != e; ++i) {
-    std::vector<Node> &nodes = resourceOrder(node, i);
+  if (isTask(node)) {
+    taskHops[node] = {};
+    if (numResources(node) == 0)
+      return;
+    Node previous = previousOnDevice(node);
+    linkBetween(node, previous,
+                previous == kNone ? deviceEnds[devices[node]].next
+                                  : taskHops[previous].next);
+    return;
+  }
+  if (numResources(node) == 0)
+    return;
+  for (auto [i, channel] :
+       llvm::enumerate(instance.channels(transferOf(node).link))) {
+    std::vector<Node> &nodes = channelTransfers[channel];
     auto place = llvm::lower_bound(nodes, node, [&](Node a, Node b) {
       return order.position(a) < order.position(b);
     });
@@ -53,32 +88,57 @@ void DeltaSimulator::linkIn(Node node) {
     nodes.insert(place, node);
     hop(node, i) = {previous, next};
     if (previous != kNone) {
-      hop(previous, hopIndex(node, i, previous)).next = node;
+      hop(previous, hopIndex(previous, channel)).next = node;
       touchedBehind.push_back(previous);
     }
     if (next != kNone) {
-      hop(next, hopIndex(node, i, next)).previous = node;
+      hop(next, hopIndex(next, channel)).previous = node;
       touched.push_back(next);
     }
   }
 }
 
 void DeltaSimulator::unlink(Node node) {
-  for (size_t i = 0, e = numResources(node); i != e; ++i) {
-    std::vector<Node> &nodes = resourceOrder(node, i);
+  if (numResources(node) == 0)
+    return;
+  if (isTask(node)) {
+    auto [previous, next] = taskHops[node];
+    Hop &ends = deviceEnds[devices[node]];
+    (previous == kNone ? ends.next : taskHops[previous].next) = next;
+    (next == kNone ? ends.previous : taskHops[next].previous) = previous;
+    if (previous != kNone)
+      touchedBehind.push_back(previous);
+    if (next != kNone)
+      touched.push_back(next);
+    return;
+  }
+  for (auto [i, channel] :
+       llvm::enumerate(instance.channels(transferOf(node).link))) {
+    std::vector<Node> &nodes = channelTransfers[channel];
     nodes.erase(llvm::lower_bound(nodes, node, [&](Node a, Node b) {
       return order.position(a) < order.position(b);
     }));
     auto [previous, next] = hop(node, i);
     if (previous != kNone) {
-      hop(previous, hopIndex(node, i, previous)).next = next;
+      hop(previous, hopIndex(previous, channel)).next = next;
       touchedBehind.push_back(previous);
     }
     if (next != kNone) {
-      hop(next, hopIndex(node, i, next)).previous = previous;
+      hop(next, hopIndex(next, channel)).previous = previous;
       touched.push_back(next);
     }
   }
+}
+
+/// Adds what a task takes of its device, or takes it away again.
+void DeltaSimulator::count(TaskId task, int64_t sign) {
+  DeviceId device = devices[task];
+  loads[device] += sign * length(task);
+  residentBytes[device] += sign * instance.residentBytes(task);
+  int64_t bytes = instance.workspaceBytes(task);
+  for (TensorId tensor : instance.outputs(task))
+    bytes += instance.bytes(tensor);
+  bytesAtOnce[device] += sign * bytes;
 }
 
 //===----------------------------------------------------------------------===//
@@ -94,12 +154,13 @@ DeltaSimulator::Node DeltaSimulator::allocateTransfer() {
   transfers.emplace_back();
   transferHops.resize(transfers.size() * maxChannels);
   times.emplace_back();
-  tails.push_back(-1);
   return instance.numTasks() + static_cast<Node>(transfers.size()) - 1;
 }
 
 void DeltaSimulator::attachToTensor(Node node) {
   Transfer &transfer = transferOf(node);
+  bytesAtOnce[transfer.to] += instance.bytes(transfer.tensor);
+  ++times[instance.producer(transfer.tensor)].numSent;
   transfer.nextOfTensor = firstTransfer[transfer.tensor];
   firstTransfer[transfer.tensor] = node - instance.numTasks();
 }
@@ -107,6 +168,9 @@ void DeltaSimulator::attachToTensor(Node node) {
 /// Takes the record out of its tensor's list and frees it.
 void DeltaSimulator::detachFromTensor(Node node) {
   int32_t number = node - instance.numTasks();
+  TensorId tensor = transfers[number].tensor;
+  bytesAtOnce[transfers[number].to] -= instance.bytes(tensor);
+  --times[instance.producer(tensor)].numSent;
   int32_t *link = &firstTransfer[transfers[number].tensor];
   while (*link != number)
     link = &transfers[*link].nextOfTensor;
@@ -131,8 +195,8 @@ void DeltaSimulator::enter(Node node) {
 }
 
 void DeltaSimulator::leave(Node node) {
+  log(Step::Kind::Leave, node, 0, hop(node, 0).previous, hop(node, 0).next);
   unlink(node);
-  log(Step::Kind::Leave, node);
 }
 
 void DeltaSimulator::insert(Node node, Node previous) {
@@ -148,10 +212,16 @@ void DeltaSimulator::remove(Node node) {
     touched.push_back(previous);
 }
 
-void DeltaSimulator::setPlace(TaskId task, DeviceId device) {
-  log(Step::Kind::Place, task, devices[task]);
+void DeltaSimulator::putOn(TaskId task, DeviceId device) {
+  count(task, -1);
   devices[task] = device;
   setLength(task, instance.time(task, device), 1);
+  count(task, 1);
+}
+
+void DeltaSimulator::setPlace(TaskId task, DeviceId device) {
+  log(Step::Kind::Place, task, devices[task]);
+  putOn(task, device);
   // Its length counts behind all that it waits for.
   for (int32_t edge = firstEdge[task]; edge < firstEdge[task + 1]; ++edge)
     touchedBehind.push_back(sources[edge]);
@@ -174,7 +244,7 @@ DeltaSimulator::createTransfer(TensorId tensor, DeviceId to, Node previous) {
   setRoute(node, instance.link(devices[instance.producer(tensor)], to));
   attachToTensor(node);
   times[node].start = times[node].finish = -1;
-  tails[node] = -1;
+  times[node].tail = -1;
   touchedBehind.push_back(instance.producer(tensor));
   log(Step::Kind::Create, node);
   insert(node, previous);
@@ -186,7 +256,7 @@ void DeltaSimulator::destroyTransfer(Node node) {
   leave(node);
   remove(node);
   gone.push_back(
-      {transferOf(node), times[node].start, times[node].finish, tails[node]});
+      {transferOf(node), times[node].start, times[node].finish, times[node].tail});
   log(Step::Kind::Destroy, node, static_cast<int32_t>(gone.size()) - 1);
   touchedBehind.push_back(instance.producer(transferOf(node).tensor));
   detachFromTensor(node);
@@ -206,15 +276,24 @@ void DeltaSimulator::undo(const Step &step) {
     times[step.a].start = step.x;
     times[step.a].finish = step.y;
     return;
+  case Step::Kind::Tail:
+    times[step.a].tail = step.x;
+    return;
   case Step::Kind::Place:
-    devices[step.a] = step.b;
-    setLength(step.a, instance.time(step.a, step.b), 1);
+    putOn(step.a, step.b);
     return;
   case Step::Kind::Enter:
     unlink(step.a);
     return;
   case Step::Kind::Leave:
-    linkIn(step.a);
+    // The neighbours of then are there again, and neighbours.
+    if (!isTask(step.a))
+      linkIn(step.a);
+    else if (numResources(step.a) > 0)
+      linkBetween(step.a, static_cast<Node>(step.x),
+                  static_cast<Node>(step.y));
+    else
+      taskHops[step.a] = {};
     return;
   case Step::Kind::Insert:
     order.remove(step.a);
@@ -237,7 +316,7 @@ void DeltaSimulator::undo(const Step &step) {
     attachToTensor(node);
     times[node].start = data.start;
     times[node].finish = data.finish;
-    tails[node] = data.tail;
+    times[node].tail = data.tail;
     return;
   }
   case Step::Kind::Reroute:
@@ -254,13 +333,14 @@ void DeltaSimulator::rollback() {
   gone.clear();
   touched.clear();
   touchedBehind.clear();
+  raised.clear();
   lastFinish = finishBefore;
 }
 
 void DeltaSimulator::commit() {
+  updateTails(0, /*isCommit=*/true);
   steps.clear();
   gone.clear();
-  updateTails();
   finishBefore = lastFinish;
   // Where new transfers go is found by times along the order: it should not
   // drift away from them.
@@ -353,16 +433,20 @@ void DeltaSimulator::refresh(TensorId tensor) {
 
 void DeltaSimulator::refreshAround(llvm::ArrayRef<TaskId> tasks) {
   affected.clear();
+  auto add = [&](TensorId tensor) {
+    if (isAffected[tensor])
+      return;
+    isAffected[tensor] = true;
+    affected.push_back(tensor);
+  };
   for (TaskId task : tasks) {
-    llvm::append_range(affected, instance.inputs(task));
-    llvm::append_range(affected, instance.outputs(task));
+    llvm::for_each(instance.inputs(task), add);
+    llvm::for_each(instance.outputs(task), add);
   }
-  if (tasks.size() > 1) {
-    llvm::sort(affected);
-    affected.erase(llvm::unique(affected), affected.end());
-  }
-  for (TensorId tensor : affected)
+  for (TensorId tensor : affected) {
+    isAffected[tensor] = false;
     refresh(tensor);
+  }
 }
 
 //===----------------------------------------------------------------------===//

@@ -29,10 +29,13 @@ DeltaSimulator::DeltaSimulator(const Instance &instance,
     : instance(instance), devices(instance.numTasks()),
       taskHops(instance.numTasks()),
       firstTransfer(instance.numTensors(), kNone), times(instance.numTasks()),
-      tails(instance.numTasks(), -1), deviceTasks(instance.numDevices()),
-      channelTransfers(instance.numChannels()),
+      deviceEnds(instance.numDevices()),
+      channelTransfers(instance.numChannels()), loads(instance.numDevices(), 0),
+      residentBytes(instance.numDevices(), 0),
+      bytesAtOnce(instance.numDevices(), 0),
       firstReader(instance.numDevices(), kNone),
-      arriving(instance.numDevices(), kNone), mayBeShort(instance.numDevices()),
+      arriving(instance.numDevices(), kNone),
+      isAffected(instance.numTensors()), mayBeShort(instance.numDevices()),
       eventsOfDevice(instance.numDevices()) {
   for (LinkId link = 0; link < instance.numLinks(); ++link)
     maxChannels = std::max(
@@ -50,6 +53,11 @@ DeltaSimulator::DeltaSimulator(const Instance &instance,
                         static_cast<int32_t>(instance.inputs(task).size()));
     devices[task] = schedule.tasks[task].device;
     setLength(task, instance.time(task, devices[task]), 1);
+    count(task, 1);
+    for (TensorId tensor : instance.outputs(task))
+      for (TaskId reader : instance.consumers(tensor))
+        readers.push(reader);
+    readers.endRow();
   }
   sources.assign(firstEdge.back(), kNone);
   edgeOfUse.reserve(firstEdge.back());
@@ -132,6 +140,30 @@ void DeltaSimulator::markChanged(Node successor, int64_t before,
     mark(successor);
 }
 
+/// All that wait for a node, by dependence or on the same resource.
+template <typename Function>
+void DeltaSimulator::forEachSuccessor(Node node, Function function) const {
+  for (size_t i = 0, e = numResources(node); i != e; ++i)
+    if (Node next = hop(node, i).next; next != kNone)
+      function(next);
+  if (!isTask(node)) {
+    const Transfer &transfer = transferOf(node);
+    for (TaskId reader : instance.consumers(transfer.tensor))
+      if (devices[reader] == transfer.to)
+        function(reader);
+    return;
+  }
+  for (TaskId reader : readers[node])
+    if (devices[reader] == devices[node])
+      function(reader);
+  if (times[node].numSent == 0)
+    return;
+  for (TensorId tensor : instance.outputs(node))
+    for (int32_t sent = firstTransfer[tensor]; sent != kNone;
+         sent = transfers[sent].nextOfTensor)
+      function(instance.numTasks() + sent);
+}
+
 void DeltaSimulator::retime(Node node) {
   int64_t start = earliestStart(node), finish = start + length(node);
   int64_t before = times[node].finish;
@@ -142,60 +174,24 @@ void DeltaSimulator::retime(Node node) {
   times[node].finish = finish;
   if (finish == before)
     return;
-  for (size_t i = 0, e = numResources(node); i != e; ++i)
-    if (Node next = hop(node, i).next; next != kNone)
-      markChanged(next, before, finish);
-  if (!isTask(node)) {
-    const Transfer &transfer = transferOf(node);
-    for (TaskId reader : instance.consumers(transfer.tensor))
-      if (devices[reader] == transfer.to)
-        markChanged(reader, before, finish);
-    return;
-  }
-  for (TensorId tensor : instance.outputs(node)) {
-    for (TaskId reader : instance.consumers(tensor))
-      if (devices[reader] == devices[node])
-        markChanged(reader, before, finish);
-    for (int32_t sent = firstTransfer[tensor]; sent != kNone;
-         sent = transfers[sent].nextOfTensor)
-      markChanged(instance.numTasks() + sent, before, finish);
-  }
+  forEachSuccessor(
+      node, [&](Node successor) { markChanged(successor, before, finish); });
 }
 
-/// The same for tails, from the end to the beginning.
+/// The same for tails, from the end to the beginning. What stands before the
+/// reach of the sweep waits for a later one.
 void DeltaSimulator::markEarlier(Node predecessor, int64_t before,
                                  int64_t after) {
-  if (after > tails[predecessor] || before == tails[predecessor])
+  if (after <= times[predecessor].tail && before != times[predecessor].tail)
+    return;
+  if (order.position(predecessor) < firstToTail)
+    touchedBehind.push_back(predecessor);
+  else
     mark(predecessor);
 }
 
-void DeltaSimulator::retail(Node node) {
-  int64_t tail = 0;
-  auto reach = [&](Node successor) {
-    tail = std::max(tail, tails[successor] + length(successor));
-  };
-  for (size_t i = 0, e = numResources(node); i != e; ++i)
-    if (Node next = hop(node, i).next; next != kNone)
-      reach(next);
-  if (isTask(node)) {
-    for (TensorId tensor : instance.outputs(node)) {
-      for (TaskId reader : instance.consumers(tensor))
-        if (devices[reader] == devices[node])
-          reach(reader);
-      for (int32_t sent = firstTransfer[tensor]; sent != kNone;
-           sent = transfers[sent].nextOfTensor)
-        reach(instance.numTasks() + sent);
-    }
-  } else {
-    const Transfer &transfer = transferOf(node);
-    for (TaskId reader : instance.consumers(transfer.tensor))
-      if (devices[reader] == transfer.to)
-        reach(reader);
-  }
-  if (tail == tails[node])
-    return;
-  int64_t before = tails[node] + length(node), after = tail + length(node);
-  tails[node] = tail;
+void DeltaSimulator::markPredecessors(Node node, int64_t before,
+                                      int64_t after) {
   if (isTask(node))
     for (int32_t edge = firstEdge[node]; edge < firstEdge[node + 1]; ++edge)
       markEarlier(sources[edge], before, after);
@@ -206,13 +202,44 @@ void DeltaSimulator::retail(Node node) {
       markEarlier(previous, before, after);
 }
 
-void DeltaSimulator::updateTails() {
+void DeltaSimulator::retail(Node node) {
+  int64_t tail = 0;
+  forEachSuccessor(node, [&](Node successor) {
+    tail = std::max(tail, times[successor].tail + length(successor));
+  });
+  if (tail == times[node].tail)
+    return;
+  int64_t before = times[node].tail + length(node), after = tail + length(node);
+  log(Step::Kind::Tail, node, 0, times[node].tail);
+  times[node].tail = tail;
+  if (after > before && !raisesSpread)
+    raised.push_back(node);
+  else
+    markPredecessors(node, before, after);
+}
+
+void DeltaSimulator::updateTails(int32_t first, bool isCommit) {
   dirty.resize(order.numPositions() / 64 + 1, 0);
   highestDirty = 0;
-  for (Node node : touchedBehind)
-    if (isTask(node) || transferOf(node).tensor != kNone)
+  firstToTail = first;
+  raisesSpread = isCommit;
+  size_t numLater = 0;
+  for (size_t i = 0, e = touchedBehind.size(); i != e; ++i) {
+    Node node = touchedBehind[i];
+    if (!exists(node))
+      continue;
+    if (order.position(node) < first)
+      touchedBehind[numLater++] = node;
+    else
       mark(node);
-  touchedBehind.clear();
+  }
+  touchedBehind.resize(numLater);
+  if (isCommit) {
+    for (Node node : raised)
+      if (exists(node))
+        markPredecessors(node, kUnknown, times[node].tail + length(node));
+    raised.clear();
+  }
   while (numDirty > 0) {
     while (dirty[highestDirty] == 0)
       --highestDirty;
@@ -223,16 +250,35 @@ void DeltaSimulator::updateTails() {
   }
 }
 
+/// The first of those that finish last.
+DeltaSimulator::Node DeltaSimulator::lastNode() const {
+  Node last = kNone;
+  auto consider = [&](Node node) {
+    if (last == kNone || times[node].finish > times[last].finish)
+      last = node;
+  };
+  for (const Hop &ends : deviceEnds)
+    if (ends.previous != kNone)
+      consider(ends.previous);
+  for (const std::vector<Node> &nodes : channelTransfers)
+    if (!nodes.empty())
+      consider(nodes.back());
+  return last;
+}
+
 int64_t DeltaSimulator::update(int64_t limit) {
-  dirty.resize(order.numPositions() / 64 + 1, 0);
+  // With tails that are certain, a schedule that gets too long shows where it
+  // begins to, not only at its end.
+  int32_t first = order.numPositions();
+  for (Node node : touched)
+    if (exists(node))
+      first = std::min(first, order.position(node));
+  updateTails(first, /*isCommit=*/false);
+
   lowestDirty = dirty.size();
-  int32_t lastTouched = -1;
-  for (Node node : touched) {
-    if (!isTask(node) && transferOf(node).tensor == kNone)
-      continue;
-    mark(node);
-    lastTouched = std::max(lastTouched, order.position(node));
-  }
+  for (Node node : touched)
+    if (exists(node))
+      mark(node);
   touched.clear();
   // Successors stand behind what they wait for, so nothing is timed twice.
   while (numDirty > 0) {
@@ -241,23 +287,18 @@ int64_t DeltaSimulator::update(int64_t limit) {
     int bit = llvm::countr_zero(dirty[lowestDirty]);
     dirty[lowestDirty] &= dirty[lowestDirty] - 1;
     --numDirty;
-    auto position = static_cast<int32_t>(lowestDirty * 64 + bit);
-    Node node = order.at(position);
+    Node node = order.at(static_cast<int32_t>(lowestDirty * 64 + bit));
     retime(node);
-    // Behind the last change everything waits for the same as before.
-    int64_t tail = position > lastTouched ? tails[node] : 0;
-    if (times[node].finish + tail > limit) {
+    if (times[node].finish + times[node].tail > limit) {
       std::fill(dirty.begin() + lowestDirty, dirty.end(), 0);
       numDirty = 0;
-      return lastFinish = times[node].finish + tail;
+      return lastFinish = times[node].finish + times[node].tail;
     }
   }
   // What takes no time ends with something that does, or at 0.
   lastFinish = 0;
-  for (const auto &orders : {&deviceTasks, &channelTransfers})
-    for (const std::vector<Node> &nodes : *orders)
-      if (!nodes.empty())
-        lastFinish = std::max(lastFinish, times[nodes.back()].finish);
+  if (Node last = lastNode(); last != kNone)
+    lastFinish = times[last].finish;
   return lastFinish;
 }
 
@@ -276,12 +317,7 @@ DeltaSimulator::Node DeltaSimulator::findTransfer(TensorId tensor,
 
 void DeltaSimulator::criticalChain(std::vector<Link> &chain) const {
   chain.clear();
-  Node node = kNone;
-  for (const auto &orders : {&deviceTasks, &channelTransfers})
-    for (const std::vector<Node> &nodes : *orders)
-      if (node == kNone && !nodes.empty() &&
-          times[nodes.back()].finish == lastFinish)
-        node = nodes.back();
+  Node node = lastNode();
   while (node != kNone) {
     Link link;
     if (isTask(node))

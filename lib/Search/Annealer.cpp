@@ -67,12 +67,12 @@ int64_t Annealer::run(double hot, double cold, Progress progress) {
       // Where nothing takes time there is no temperature either.
       temperature = hot > 0 ? hot * std::pow(cold / hot, done) : 0;
     }
-    if (!neighbourhood.move(delta, random))
-      continue;
     // 1 - unit is never 0.
     auto allowed =
         static_cast<int64_t>(-temperature * std::log(1 - random.unit()));
     int64_t before = delta.committedMakespan();
+    if (!neighbourhood.move(delta, random, before + allowed))
+      continue;
     if (delta.update(before + allowed) > before + allowed ||
         (memoryMatters && delta.overfullDevice() != kNone)) {
       delta.rollback();

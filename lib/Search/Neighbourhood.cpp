@@ -19,7 +19,7 @@ using namespace placer;
 using Side = DeltaSimulator::Side;
 
 /// Of all moves, those that start from the critical chain.
-static constexpr double kFromChain = 0.4;
+static constexpr double kFromChain = 0.3;
 /// Of all moves, those that change devices.
 static constexpr double kPlacement = 0.6;
 /// Of those, the ones that move a cluster, and a grown block.
@@ -27,6 +27,11 @@ static constexpr double kCluster = 0.15;
 static constexpr double kGrown = 0.45;
 /// Of those, the ones that go to a neighbour's device rather than to any.
 static constexpr double kToNeighbour = 0.6;
+/// Of those, the ones for which something comes back from there, so that loads
+/// that are even stay even.
+static constexpr double kSwap = 0.15;
+/// Tasks drawn to find one on the other device.
+static constexpr int kDraws = 8;
 /// The largest block that is grown.
 static constexpr size_t kLargestBlock = 64;
 /// How far a task goes up or down in the order of its device.
@@ -45,7 +50,9 @@ Neighbourhood::Neighbourhood(const Instance &instance,
       isFree[instance.group(static_cast<TaskId>(task))] = false;
 }
 
-bool Neighbourhood::move(DeltaSimulator &delta, RandomSource &random) {
+bool Neighbourhood::move(DeltaSimulator &delta, RandomSource &random,
+                         int64_t limit) {
+  longest = limit;
   bool fromChain = random.chance(kFromChain);
   if (fromChain && !chainIsKnown) {
     delta.criticalChain(chain);
@@ -143,10 +150,50 @@ bool Neighbourhood::moveToDevice(DeltaSimulator &delta, RandomSource &random,
   } else {
     block.assign(1, group);
   }
-  if (!delta.canMove(block, to))
+  bool isSwap = random.chance(kSwap);
+  if ((!isSwap && isTooMuch(delta, to)) || !delta.canMove(block, to))
     return false;
+  DeviceId home = delta.groupDevice(group);
+  bool isBlock = block.size() > 1;
+  GroupId other = isSwap ? freeGroupOn(delta, random, to) : kNone;
   delta.moveGroups(block, to);
+  if (other == kNone)
+    return true;
+  if (isBlock)
+    growBlock(delta, random, other);
+  else
+    block.assign(1, other);
+  if (delta.canMove(block, home))
+    delta.moveGroups(block, home);
   return true;
+}
+
+GroupId Neighbourhood::freeGroupOn(const DeltaSimulator &delta,
+                                   RandomSource &random,
+                                   DeviceId device) const {
+  for (int draw = 0; draw < kDraws; ++draw) {
+    auto task = static_cast<TaskId>(random.below(instance.numTasks()));
+    if (delta.device(task) == device && isFree[instance.group(task)])
+      return instance.group(task);
+  }
+  return kNone;
+}
+
+/// Whether the block makes a device alone take longer than allowed: for that no
+/// simulation is needed.
+bool Neighbourhood::isTooMuch(const DeltaSimulator &delta,
+                              DeviceId device) const {
+  int64_t room = longest - delta.load(device);
+  for (GroupId group : block) {
+    if (delta.groupDevice(group) == device)
+      continue;
+    for (TaskId member : instance.groupMembers(group))
+      if (instance.canRun(member, device))
+        room -= instance.time(member, device);
+    if (room < 0)
+      return true;
+  }
+  return false;
 }
 
 /// Of two neighbours on the chain that share a resource, the later one first.
@@ -167,16 +214,12 @@ bool Neighbourhood::moveUpTheChain(DeltaSimulator &delta,
 
 bool Neighbourhood::moveInOrder(DeltaSimulator &delta, RandomSource &random,
                                 TaskId task) {
-  llvm::ArrayRef<TaskId> order = delta.deviceOrder(delta.device(task));
-  int64_t start = delta.start(task);
-  size_t index =
-      llvm::partition_point(
-          order, [&](TaskId other) { return delta.start(other) < start; }) -
-      order.begin();
   size_t distance = 1 + random.below(kFarthest);
   bool isUp = random.chance(0.5);
-  if (isUp ? index < distance : index + distance >= order.size())
+  TaskId anchor = task;
+  while (distance-- > 0 && anchor != kNone)
+    anchor = isUp ? delta.taskBefore(anchor) : delta.taskAfter(anchor);
+  if (anchor == kNone)
     return false;
-  TaskId anchor = order[isUp ? index - distance : index + distance];
   return delta.moveTask(task, isUp ? Side::Before : Side::After, anchor);
 }

@@ -22,8 +22,8 @@ using namespace placer;
 /// beginning in mean task times. Every second worker goes hotter.
 static constexpr int kRounds = 3;
 static constexpr double kParts[kRounds] = {0.4, 0.35, 0.25};
-static constexpr double kHot[kRounds] = {1, 1, 0.5};
-static constexpr double kHotter = 5;
+static constexpr double kHot[kRounds] = {0.25, 0.25, 0.25};
+static constexpr double kHotter = 4;
 /// The most tasks for which all list algorithms are tried.
 static constexpr int32_t kLargestForBest = 5000;
 /// Where every walk ends.

@@ -21,8 +21,9 @@ static constexpr double kWindowWork = 1;
 /// The first attempt at a whole model; each further one takes twice as long.
 static constexpr double kWholeSeconds = 3;
 static constexpr double kWholeWork = 2;
-/// What choosing a window costs if no solver is asked.
-static constexpr double kEmptyWork = 0.01;
+/// What a model costs at least, in CP-SAT's measure: writing and reading it, or
+/// seeing that no solver needs to be asked.
+static constexpr double kLeastWork = 0.02;
 /// After so many faults one after the other a worker is left alone.
 static constexpr int kMostFaults = 3;
 
@@ -179,7 +180,7 @@ void IlpEngine::runFreely() {
 void IlpEngine::runInRounds() {
   auto hasWorkLeft = [&] {
     return llvm::any_of(workers, [&](const Worker &worker) {
-      return !worker.isGone && worker.deterministicTime + kEmptyWork / 2 <
+      return !worker.isGone && worker.deterministicTime + kLeastWork / 2 <
                                    options.deterministicLimit;
     });
   };
@@ -193,7 +194,7 @@ void IlpEngine::runInRounds() {
     size_t running = 0;
     for (size_t i = 0; i < workers.size(); ++i) {
       Worker &worker = workers[i];
-      if (worker.isGone || worker.deterministicTime + kEmptyWork / 2 >=
+      if (worker.isGone || worker.deterministicTime + kLeastWork / 2 >=
                                options.deterministicLimit)
         continue;
       jobs[i] = nextJob(worker, best.has_value());
@@ -253,11 +254,11 @@ void IlpEngine::take(Worker &worker, const Job &job, Answer answer,
                      double seconds) {
   bool isWhole = job.kind == Job::Kind::Whole;
   double spent = isDeterministic() ? answer.deterministicTime : seconds;
-  if (answer.kind == Answer::Kind::NoRoom)
-    spent = std::max(spent, kEmptyWork);
   // A fault has used up what it was given.
   if (isDeterministic() && answer.kind == Answer::Kind::None)
-    spent = std::max(job.deterministicTime, kEmptyWork);
+    spent = job.deterministicTime;
+  if (isDeterministic())
+    spent = std::max(spent, kLeastWork);
   (isWhole ? worker.secondsOfWholes : worker.secondsOfWindows) += spent;
   worker.deterministicTime += spent;
 

@@ -42,6 +42,14 @@ PLACER_LLVM_PACKAGES=(
 PLACER_NPM_PACKAGE="npm npm installs the solver of --place-ilp"
 # Installed along with missing ones, never asked for alone.
 PLACER_OPTIONAL_PACKAGES=(ccache)
+# Only scripts/test installs these, and goes on without them where it can not:
+# the tests that need them are then skipped.
+PLACER_TEST_PACKAGES=(
+  "chromium chromium shows report pages, for the browser tests"
+  "chromium-driver chromedriver drives the browser"
+  "openmpi-bin mpirun.openmpi runs device programs on ranks of Open MPI"
+  "mpich mpirun.mpich runs device programs on ranks of MPICH"
+)
 
 # say TEXT: a heading with the seconds since the script began.
 say() { printf '[%ds] %s\n' "$SECONDS" "$*"; }
@@ -215,6 +223,24 @@ install_packages() {
   say "installing: ${packages[*]}"
   quietly apt-install apt_get install --no-install-recommends "${packages[@]}" ||
     exit 1
+}
+
+# Installs what some tests need besides, without a question to the user.
+install_test_packages() {
+  local row package program packages=()
+  have_apt || return 0
+  for row in "${PLACER_TEST_PACKAGES[@]}"; do
+    read -r package program _ <<<"$row"
+    command -v "$program" >/dev/null || packages+=("$package")
+  done
+  ((${#packages[@]})) || return 0
+  if ((EUID == 0)) || sudo -n true 2>/dev/null; then
+    has_candidate "${packages[0]}" || quietly apt-update apt_get update || true
+    say "installing, for the browser tests: ${packages[*]}"
+    quietly apt-install-tests \
+      apt_get install --no-install-recommends "${packages[@]}" && return 0
+  fi
+  say "the browser tests are skipped: ${packages[*]} can not be installed here"
 }
 
 # Where there is no apt: says what is missing and what it is for.

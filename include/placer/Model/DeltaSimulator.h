@@ -63,10 +63,11 @@ public:
   }
   int64_t start(TaskId task) const { return times[task].start; }
   int64_t finish(TaskId task) const { return times[task].finish; }
-  /// The tasks that take time on a device, in the order in which it runs them.
-  llvm::ArrayRef<TaskId> deviceOrder(DeviceId device) const {
-    return deviceTasks[device];
-  }
+  /// The task that a device runs before or after one that takes time, or kNone.
+  TaskId taskBefore(TaskId task) const { return taskHops[task].previous; }
+  TaskId taskAfter(TaskId task) const { return taskHops[task].next; }
+  /// The time that the tasks of a device take together.
+  int64_t load(DeviceId device) const { return loads[device]; }
   size_t numTransfers() const { return order.size() - instance.numTasks(); }
 
   /// A link of the chain that decides the makespan.
@@ -80,7 +81,7 @@ public:
   void criticalChain(std::vector<Link> &chain) const;
 
   /// A device whose memory is exceeded at some instant, or kNone. Takes time
-  /// linear in the tasks (log) where memory may be short, else linear.
+  /// linear in the tasks (log) where memory may be short, else hardly any.
   DeviceId overfullDevice();
 
   Schedule schedule() const;
@@ -120,6 +121,8 @@ public:
 private:
   /// Tasks are nodes by their ids; transfer number s is node numTasks + s.
   using Node = int32_t;
+  /// No tail of a node.
+  static constexpr int64_t kUnknown = -2;
 
   struct Transfer {
     TensorId tensor = kNone;
@@ -133,9 +136,14 @@ private:
     int64_t start = -1;
     int64_t finish = -1;
     int64_t length = 0;
+    /// The longest way from the finish to the end, as of the last commit; after
+    /// an update at least not longer than it is now, behind the first change.
+    int64_t tail = -1;
     /// The orders that the node stands in: that of its device or those of its
     /// channels; none where it takes no time.
     int32_t numResources = 0;
+    /// Of a task, how many transfers of its tensors there are.
+    int32_t numSent = 0;
   };
   /// Neighbours on a device or channel.
   struct Hop {
@@ -151,9 +159,10 @@ private:
   struct Step {
     enum class Kind : uint8_t {
       Time,    ///< node a had start x and finish y
+      Tail,    ///< node a had tail x
       Place,   ///< task a was on device b
       Enter,   ///< node a entered the orders of its resources
-      Leave,   ///< node a left them
+      Leave,   ///< node a left them; a task from between x and y
       Insert,  ///< node a came into the total order
       Remove,  ///< node a left it, where it stood behind b
       Source,  ///< edge a had source b
@@ -184,9 +193,12 @@ private:
   const Hop &hop(Node node, size_t index) const {
     return const_cast<DeltaSimulator *>(this)->hop(node, index);
   }
+  /// Whether it is a task or a transfer that has not been destroyed.
+  bool exists(Node node) const {
+    return isTask(node) || transferOf(node).tensor != kNone;
+  }
   size_t numResources(Node node) const { return times[node].numResources; }
-  std::vector<Node> &resourceOrder(Node node, size_t index);
-  size_t hopIndex(Node node, size_t index, Node neighbour) const;
+  size_t hopIndex(Node node, ChannelId channel) const;
   int64_t length(Node node) const { return times[node].length; }
   Node findTransfer(TensorId tensor, DeviceId to) const;
 
@@ -206,8 +218,12 @@ private:
   void reroute(Node node, LinkId link);
   void undo(const Step &step);
 
+  Node previousOnDevice(TaskId task) const;
+  void linkBetween(TaskId task, Node previous, Node next);
   void linkIn(Node node);
   void unlink(Node node);
+  void count(TaskId task, int64_t sign);
+  void putOn(TaskId task, DeviceId device);
   Node allocateTransfer();
   void attachToTensor(Node node);
   void detachFromTensor(Node node);
@@ -228,10 +244,17 @@ private:
   Node previousOf(Node anchor, Side side, Node moved) const;
 
   int64_t earliestStart(Node node) const;
+  Node lastNode() const;
   void retime(Node node);
   void markEarlier(Node predecessor, int64_t before, int64_t after);
   void retail(Node node);
-  void updateTails();
+  template <typename Function>
+  void forEachSuccessor(Node node, Function function) const;
+  void markPredecessors(Node node, int64_t before, int64_t after);
+  /// At a commit all tails are brought up to date. Before it only those of
+  /// nodes from a position on, and only as far as they get shorter: what gets
+  /// longer is not passed on. So none is too long.
+  void updateTails(int32_t first, bool isCommit);
   void markChanged(Node successor, int64_t before, int64_t after);
   void mark(Node node);
   void sortByTime();
@@ -245,6 +268,8 @@ private:
   std::vector<Hop> taskHops;
   /// Where the edges of a task begin.
   std::vector<int32_t> firstEdge;
+  /// All that read a tensor of it.
+  Rows<TaskId> readers;
   // By edge, that is by task and input.
   std::vector<Node> sources;
   // By tensor.
@@ -254,14 +279,16 @@ private:
   std::vector<int32_t> edgeOfUse;
   // By node.
   std::vector<Timing> times;
-  /// The longest way from a node's finish to the end, as of the last commit.
-  std::vector<int64_t> tails;
   // By transfer.
   std::vector<Transfer> transfers;
   std::vector<Hop> transferHops;
   std::vector<int32_t> freeTransfers;
-  // By resource, sorted by position.
-  std::vector<std::vector<Node>> deviceTasks, channelTransfers;
+  // By device: the last task and the first; what its tasks take in time and
+  // hold to the end; what they would hold besides if they held all at once.
+  std::vector<Hop> deviceEnds;
+  // By channel, sorted by position.
+  std::vector<std::vector<Node>> channelTransfers;
+  std::vector<int64_t> loads, residentBytes, bytesAtOnce;
 
   NodeOrder order;
   int64_t lastFinish = 0;
@@ -271,6 +298,8 @@ private:
   std::vector<Gone> gone;
   /// Nodes before which something has changed, and behind which.
   std::vector<Node> touched, touchedBehind;
+  /// Nodes whose longer tails have not been passed on.
+  std::vector<Node> raised;
   int64_t finishBefore = 0;
   size_t commits = 0;
 
@@ -278,6 +307,9 @@ private:
   std::vector<uint64_t> dirty;
   size_t lowestDirty = 0, highestDirty = 0;
   size_t numDirty = 0;
+  /// The first position whose tail is brought up to date.
+  int32_t firstToTail = 0;
+  bool raisesSpread = false;
 
   // Scratch space.
   std::vector<TensorId> affected;
@@ -286,8 +318,8 @@ private:
   std::vector<int32_t> firstReader;
   std::vector<Node> arriving;
   std::vector<DeviceId> destinations;
+  std::vector<bool> isAffected;
   // Of `overfullDevice`, by device.
-  std::vector<int64_t> memoryAtOnce, residentBytes;
   std::vector<bool> mayBeShort;
   std::vector<std::vector<std::pair<int64_t, int64_t>>> eventsOfDevice;
 };

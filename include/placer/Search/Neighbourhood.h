@@ -6,13 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Random small changes of a schedule. About half of them start from the
+// Random small changes of a schedule. Many of them start from the
 // critical chain: nothing else can make the schedule shorter, but only together
 // with changes elsewhere.
 //
 //   - Placement: a group, a cluster of a GroupHierarchy, or a connected block
 //     that grows from a task goes to another device, mostly to that of a
-//     neighbour.
+//     neighbour; now and then something from there comes back for it.
 //   - Order: a task or transfer of the chain goes before the one that holds it
 //     up; or a task goes some places up or down on its device.
 //
@@ -34,9 +34,9 @@ public:
   Neighbourhood(const Instance &instance, const GroupHierarchy &hierarchy,
                 llvm::ArrayRef<DeviceId> fixed);
 
-  /// Makes one random move; false where the one drawn is not possible, and
-  /// nothing changed.
-  bool move(DeltaSimulator &delta, RandomSource &random);
+  /// Makes one random move; false where the one drawn is not possible or is
+  /// certain to make the schedule longer than `limit`, and nothing changed.
+  bool move(DeltaSimulator &delta, RandomSource &random, int64_t limit);
   /// To be called after a commit: the critical chain is another one.
   void changed() { chainIsKnown = false; }
 
@@ -44,6 +44,9 @@ private:
   bool moveToDevice(DeltaSimulator &delta, RandomSource &random, TaskId task);
   bool moveUpTheChain(DeltaSimulator &delta, RandomSource &random);
   bool moveInOrder(DeltaSimulator &delta, RandomSource &random, TaskId task);
+  bool isTooMuch(const DeltaSimulator &delta, DeviceId device) const;
+  GroupId freeGroupOn(const DeltaSimulator &delta, RandomSource &random,
+                      DeviceId device) const;
   TaskId taskOfChain(RandomSource &random) const;
   DeviceId deviceOfNeighbour(const DeltaSimulator &delta, RandomSource &random,
                              GroupId group) const;
@@ -56,6 +59,8 @@ private:
   std::vector<bool> isFree;
   std::vector<DeltaSimulator::Link> chain;
   bool chainIsKnown = false;
+  /// The limit of the move that is being made.
+  int64_t longest = 0;
   /// What moves together.
   std::vector<GroupId> block;
   std::vector<bool> isInBlock;

@@ -1,0 +1,288 @@
+//===- ConvertToAsync.cpp - Device programs on threads --------------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The programs of a function become one graph of `async.execute`, in which what
+// waits for what is said by tokens. An `async.execute` with dependencies becomes
+// a coroutine that sleeps without a thread, so no number of devices can use up
+// the threads of the runtime.
+//
+// A program is cut into pieces: before it waits, and after it started or
+// accepted copies, which can then run beside the next piece. Buffers that one
+// piece allocates and another uses travel as async values.
+//
+//===----------------------------------------------------------------------===//
+
+#include "RemovePlacement.h"
+#include "Trace.h"
+
+#include "placer/Conversion/Passes.h"
+
+#include "mlir/Dialect/Async/IR/Async.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace placer {
+#define GEN_PASS_DEF_CONVERTPLACERTOASYNC
+#include "placer/Conversion/Passes.h.inc"
+} // namespace placer
+
+using namespace mlir;
+using namespace placer;
+
+namespace {
+
+/// A piece of a program, or a copy.
+struct Piece {
+  Location loc;
+  CopyOp copy;
+  SmallVector<Operation *> ops;
+  /// Pieces that must be done before, by number.
+  SmallVector<unsigned> after;
+  /// Whether it lets copies begin, so that it must end soon.
+  bool signals = false;
+  /// What other pieces made and it uses; what it makes and others use.
+  llvm::SetVector<Value> uses, gives;
+  async::ExecuteOp execute;
+};
+
+class AsyncGraph {
+public:
+  AsyncGraph(func::FuncOp function, TraceCalls &trace)
+      : function(function), trace(trace), builder(function.getContext()) {}
+
+  void run() {
+    programs = llvm::to_vector(function.getOps<ProgramOp>());
+    auto copies = llvm::to_vector(function.getOps<CopyOp>());
+    for (CopyOp copy : copies)
+      copyPieces[copy.getCopy()] = addPiece(copy.getLoc(), copy);
+    for (CopyOp copy : copies)
+      for (Value before : copy.getAfter())
+        pieces[copyPieces[copy.getCopy()]].after.push_back(copyPieces[before]);
+    for (ProgramOp program : programs)
+      cut(program);
+    for (CopyOp copy : copies)
+      noteUse(copyPieces[copy.getCopy()],
+              {copy.getOnly<CopyStartOp>().getValue(),
+               copy.getOnly<CopyAcceptOp>().getBuffer()});
+    builder.setInsertionPoint(programs.back());
+    for (unsigned piece : order())
+      emit(pieces[piece]);
+    finish();
+    for (ProgramOp program : programs)
+      program.erase();
+    for (CopyOp copy : llvm::reverse(copies))
+      copy.erase();
+  }
+
+private:
+  unsigned addPiece(Location loc, CopyOp copy = {}) {
+    pieces.push_back({loc, copy, {}, {}, false, {}, {}, {}});
+    return pieces.size() - 1;
+  }
+
+  //===--------------------------------------------------------------------===//
+  // From programs to pieces
+  //===--------------------------------------------------------------------===//
+
+  void cut(ProgramOp program) {
+    unsigned now = addPiece(program.getLoc());
+    auto goOn = [&] {
+      unsigned next = addPiece(program.getLoc());
+      pieces[next].after.push_back(now);
+      now = next;
+    };
+    for (Operation &op : program.getBody().front().without_terminator()) {
+      if (isa<CopyWaitOp, CopySentOp>(op)) {
+        if (!pieces[now].ops.empty() || pieces[now].signals)
+          goOn();
+        pieces[now].after.push_back(copyPieces[op.getOperand(0)]);
+      } else if (auto start = dyn_cast<CopyStartOp>(op)) {
+        letBegin(start.getCopy(), now);
+      } else if (auto accept = dyn_cast<CopyAcceptOp>(op)) {
+        letBegin(accept.getCopy(), now);
+      } else {
+        // What only makes room for a copy need not hold up the copies before.
+        if (pieces[now].signals && !isa<memref::AllocOp>(op))
+          goOn();
+        pieces[now].ops.push_back(&op);
+        for (Value result : op.getResults())
+          madeBy[result] = now;
+        noteUse(now, op.getOperands());
+      }
+    }
+    lastPieces.push_back(now);
+    Operation *yield = program.getBody().front().getTerminator();
+    for (Value value : yield->getOperands())
+      if (auto maker = madeBy.find(value); maker != madeBy.end())
+        pieces[maker->second].gives.insert(value);
+  }
+
+  void letBegin(Value copy, unsigned piece) {
+    pieces[piece].signals = true;
+    pieces[copyPieces[copy]].after.push_back(piece);
+  }
+
+  /// Whether a value is made anew wherever it is used.
+  static bool isCheap(Operation *op) {
+    return op->hasTrait<OpTrait::ConstantLike>() || isa<LLVM::AddressOfOp>(op);
+  }
+
+  void noteUse(unsigned piece, ValueRange used) {
+    for (Value value : used) {
+      auto maker = madeBy.find(value);
+      if (maker == madeBy.end() || maker->second == piece ||
+          isCheap(value.getDefiningOp()))
+        continue;
+      pieces[piece].uses.insert(value);
+      pieces[maker->second].gives.insert(value);
+    }
+  }
+
+  /// The pieces, each after those that it waits for. The verifier has seen to
+  /// it that there is such an order.
+  SmallVector<unsigned> order() {
+    SmallVector<SmallVector<unsigned, 2>> before(pieces.size());
+    SmallVector<unsigned> open(pieces.size());
+    for (auto [number, piece] : llvm::enumerate(pieces)) {
+      open[number] = piece.after.size();
+      for (unsigned other : piece.after)
+        before[other].push_back(number);
+    }
+    SmallVector<unsigned> sorted;
+    for (unsigned piece = 0; piece != pieces.size(); ++piece)
+      if (open[piece] == 0)
+        sorted.push_back(piece);
+    for (size_t next = 0; next != sorted.size(); ++next)
+      for (unsigned other : before[sorted[next]])
+        if (--open[other] == 0)
+          sorted.push_back(other);
+    return sorted;
+  }
+
+  //===--------------------------------------------------------------------===//
+  // From pieces to async.execute
+  //===--------------------------------------------------------------------===//
+
+  void emit(Piece &piece) {
+    SmallVector<Value> tokens, inputs;
+    llvm::SmallDenseSet<unsigned> seen;
+    for (unsigned other : piece.after)
+      if (seen.insert(other).second)
+        tokens.push_back(pieces[other].execute.getToken());
+    for (Value value : piece.uses)
+      inputs.push_back(asyncValues.lookup(value));
+    SmallVector<Type> types;
+    for (Value value : piece.gives)
+      types.push_back(value.getType());
+    piece.execute = async::ExecuteOp::create(
+        builder, piece.loc, types, tokens, inputs,
+        [&](OpBuilder &inside, Location loc, ValueRange arguments) {
+          fill(piece, inside, loc, arguments);
+        });
+    for (auto [value, result] :
+         llvm::zip_equal(piece.gives, piece.execute.getBodyResults()))
+      asyncValues[value] = result;
+  }
+
+  void fill(Piece &piece, OpBuilder &inside, Location loc,
+            ValueRange arguments) {
+    IRMapping values;
+    values.map(piece.uses.getArrayRef(), arguments);
+    if (piece.copy) {
+      trace.copy(inside, piece.copy, "copy_begin");
+      memref::CopyOp::create(
+          inside, loc,
+          values.lookup(piece.copy.getOnly<CopyStartOp>().getValue()),
+          values.lookup(piece.copy.getOnly<CopyAcceptOp>().getBuffer()));
+      trace.copy(inside, piece.copy, "copy_end");
+    }
+    for (Operation *op : piece.ops) {
+      for (Value operand : op->getOperands())
+        if (Operation *maker = operand.getDefiningOp();
+            maker && madeBy.count(operand) && !values.contains(operand))
+          inside.clone(*maker, values);
+      inside.clone(*op, values);
+    }
+    SmallVector<Value> given;
+    for (Value value : piece.gives)
+      given.push_back(values.lookup(value));
+    async::YieldOp::create(inside, loc, given);
+  }
+
+  /// Waits for everything and takes up the results.
+  void finish() {
+    for (unsigned piece : lastPieces)
+      async::AwaitOp::create(builder, function.getLoc(),
+                             pieces[piece].execute.getToken());
+    for (ProgramOp program : programs) {
+      Operation *yield = program.getBody().front().getTerminator();
+      for (auto [result, value] :
+           llvm::zip_equal(program.getOutputs(), yield->getOperands())) {
+        auto found = asyncValues.find(value);
+        result.replaceAllUsesWith(
+            found == asyncValues.end()
+                ? value
+                : async::AwaitOp::create(builder, result.getLoc(),
+                                         found->second)
+                      .getResult());
+      }
+    }
+  }
+
+  func::FuncOp function;
+  TraceCalls &trace;
+  OpBuilder builder;
+  SmallVector<ProgramOp> programs;
+  std::vector<Piece> pieces;
+  SmallVector<unsigned> lastPieces;
+  DenseMap<Value, unsigned> copyPieces;
+  /// Which piece makes a value of a program.
+  DenseMap<Value, unsigned> madeBy;
+  DenseMap<Value, Value> asyncValues;
+};
+
+struct ConvertPlacerToAsyncPass
+    : public placer::impl::ConvertPlacerToAsyncBase<ConvertPlacerToAsyncPass> {
+  void runOnOperation() override {
+    SmallVector<func::FuncOp> functions;
+    for (auto function : getOperation().getOps<func::FuncOp>()) {
+      if (function.isExternal() || function.getOps<ProgramOp>().empty())
+        continue;
+      if (failed(check(function)))
+        return signalPassFailure();
+      functions.push_back(function);
+    }
+    TraceCalls trace(getOperation());
+    for (func::FuncOp function : functions)
+      AsyncGraph(function, trace).run();
+    removePlacement(getOperation());
+  }
+
+private:
+  /// Only what --outline-tasks gives can run.
+  static LogicalResult check(func::FuncOp function) {
+    WalkResult result = function.walk([](Operation *op) {
+      bool isOnTensors = isa<TaskOp, ReleaseOp>(op);
+      if (auto copy = dyn_cast<CopyOp>(op))
+        isOnTensors = !isa<MemRefType>(copy.getCopy().getType().getValueType());
+      if (!isOnTensors)
+        return WalkResult::advance();
+      InFlightDiagnostic error =
+          emitError(op->getLoc())
+          << "device programs on tensors cannot be converted to async";
+      error.attachNote() << "run --outline-tasks first";
+      return WalkResult::interrupt();
+    });
+    return failure(result.wasInterrupted());
+  }
+};
+
+} // namespace
