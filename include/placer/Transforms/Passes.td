@@ -849,10 +849,13 @@ def PlaceIlp : Pass<"place-ilp", "::mlir::ModuleOp"> {
     task that has a device already keeps it.
 
     Small functions are solved as one model, large ones in windows around the
-    best schedule so far. For large functions `--coarsen` before and
-    `--open-groups` after make the problem smaller:
+    best schedule so far. With `target-groups` a large function is first placed
+    as about so many groups, each a single task to the solver, and then improved
+    task by task. Groups that are in the IR are placed as they are, and stay
+    together:
 
     ```
+    placer-opt model.mlir --place-ilp=target-groups=200
     placer-opt model.mlir --coarsen --place-ilp --open-groups
     ```
 
@@ -922,6 +925,8 @@ def PlaceIlp : Pass<"place-ilp", "::mlir::ModuleOp"> {
            "Another seed is another search">,
     Option<"workers", "workers", "unsigned", /*default=*/"0",
            "Solver processes (0: one for each core)">,
+    Option<"targetGroups", "target-groups", "unsigned", /*default=*/"0",
+           "Place groups of tasks first, about so many (0: only tasks)">,
     Option<"solver", "solver", "std::string", /*default=*/"\"auto\"",
            "Which solver: auto, native, wasm">,
     Option<"library", "library", "std::string", /*default=*/"",
