@@ -7,13 +7,14 @@
 //===----------------------------------------------------------------------===//
 //
 // The programs of a function become one graph of `async.execute`, in which what
-// waits for what is said by tokens. An `async.execute` with dependencies becomes
-// a coroutine that sleeps without a thread, so no number of devices can use up
-// the threads of the runtime.
+// waits for what is said by tokens. An `async.execute` with dependencies
+// becomes a coroutine that sleeps without a thread, so no number of devices can
+// use up the threads of the runtime.
 //
 // Upstream's runtime goes on with what waited for a token in the thread that
 // sets it, one after the other, and holds the token's lock meanwhile. Therefore
-//   - work stands in an `async.execute` of its own inside of the one that waits:
+//   - work stands in an `async.execute` of its own inside of the one that
+//   waits:
 //     it goes to the pool, and the setting of a token takes no time;
 //   - tokens are waited for in one order everywhere, that in which the pieces
 //     stand, which is also an order of dependence: locks are then taken in that
@@ -121,8 +122,7 @@ private:
       } else if (auto accept = dyn_cast<CopyAcceptOp>(op)) {
         letBegin(accept.getCopy(), now);
       } else {
-        // What only makes room for a copy need not hold up the copies before.
-        if (pieces[now].signals && !isa<memref::AllocOp>(op))
+        if (pieces[now].signals && takesTime(op))
           goOn();
         pieces[now].ops.push_back(&op);
         for (Value result : op.getResults())
@@ -135,6 +135,13 @@ private:
     for (Value value : yield->getOperands())
       if (auto maker = madeBy.find(value); maker != madeBy.end())
         pieces[maker->second].gives.insert(value);
+  }
+
+  /// Whether an op would hold up a copy that may begin before it.
+  static bool takesTime(Operation &op) {
+    if (auto call = dyn_cast<func::CallOp>(op))
+      return !isTraceCall(call);
+    return !isCheap(&op) && !isa<memref::AllocOp, memref::DeallocOp>(op);
   }
 
   void letBegin(Value copy, unsigned piece) {
@@ -228,8 +235,9 @@ private:
       trace.copy(inside, piece.copy, "copy_begin");
       memref::CopyOp::create(
           inside, loc,
-          values.lookup(piece.copy.getOnly<CopyStartOp>().getValue()),
-          values.lookup(piece.copy.getOnly<CopyAcceptOp>().getBuffer()));
+          values.lookupOrDefault(piece.copy.getOnly<CopyStartOp>().getValue()),
+          values.lookupOrDefault(
+              piece.copy.getOnly<CopyAcceptOp>().getBuffer()));
       trace.copy(inside, piece.copy, "copy_end");
     }
     for (Operation *op : piece.ops) {
@@ -255,12 +263,12 @@ private:
       for (auto [result, value] :
            llvm::zip_equal(program.getOutputs(), yield->getOperands())) {
         auto found = asyncValues.find(value);
-        result.replaceAllUsesWith(
-            found == asyncValues.end()
-                ? value
-                : async::AwaitOp::create(builder, result.getLoc(),
-                                         found->second)
-                      .getResult());
+        result.replaceAllUsesWith(found == asyncValues.end()
+                                      ? value
+                                      : async::AwaitOp::create(builder,
+                                                               result.getLoc(),
+                                                               found->second)
+                                            .getResult());
       }
     }
   }

@@ -205,8 +205,8 @@ PLACER_EXPORT void *_mlir_memref_to_llvm_alloc(uint64_t size) {
 PLACER_EXPORT void *_mlir_memref_to_llvm_aligned_alloc(uint64_t alignment,
                                                        uint64_t size) {
   ++recorder.allocations;
-  return std::aligned_alloc(alignment, (size + alignment - 1) / alignment *
-                                           alignment);
+  return std::aligned_alloc(alignment,
+                            (size + alignment - 1) / alignment * alignment);
 }
 
 PLACER_EXPORT void _mlir_memref_to_llvm_free(void *pointer) {

@@ -130,16 +130,16 @@ def TracePrograms : Pass<"trace-programs", "::mlir::ModuleOp"> {
 
     ```mlir
     placer.program on @gpu0 {
-      %0 = llvm.mlir.addressof @placer_name_gpu0 : !llvm.ptr
-      %1 = llvm.mlir.addressof @placer_name_a : !llvm.ptr
+      %0 = llvm.mlir.addressof @placer_name : !llvm.ptr
       %bytes = arith.constant 32 : i64
-      %a = memref.alloc() : memref<8xf32>
       func.call @placer_buffer_alloc(%0, %bytes) : (!llvm.ptr, i64) -> ()
+      %a = memref.alloc() : memref<8xf32>
+      %1 = llvm.mlir.addressof @placer_name_0 : !llvm.ptr
       func.call @placer_task_begin(%1, %0) : (!llvm.ptr, !llvm.ptr) -> ()
       func.call @f_a(%a) : (memref<8xf32>) -> ()
       func.call @placer_task_end(%1, %0) : (!llvm.ptr, !llvm.ptr) -> ()
-      func.call @placer_buffer_free(%0, %bytes) : (!llvm.ptr, i64) -> ()
       memref.dealloc %a : memref<8xf32>
+      func.call @placer_buffer_free(%0, %bytes) : (!llvm.ptr, i64) -> ()
     }
     ```
   }];
