@@ -19,6 +19,8 @@ DeviceId DeltaSimulator::overfullDevice() {
     mayBeShort[device] =
         instance.capacity(device) - residentBytes[device] < bytesAtOnce[device];
     isShort |= mayBeShort[device];
+    if (residentBytes[device] > instance.capacity(device))
+      return device;
     eventsOfDevice[device].clear();
   }
   if (!isShort)

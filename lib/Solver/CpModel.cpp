@@ -283,6 +283,14 @@ bool CpModel::hintOf(CpLiteral literal) const {
          literal.isNegated();
 }
 
+bool CpModel::isWithinDomains(llvm::ArrayRef<int64_t> solution) const {
+  return solution.size() == domains.size() &&
+         llvm::all_of(llvm::zip(solution, domains), [](const auto &pair) {
+           auto [value, domain] = pair;
+           return value >= domain.first && value <= domain.second;
+         });
+}
+
 //===----------------------------------------------------------------------===//
 // Messages
 //===----------------------------------------------------------------------===//

@@ -92,9 +92,15 @@ CpWorkers::CpWorkers(const CpWorkerOptions &options,
 }
 
 CpWorkers::~CpWorkers() {
-  for (std::unique_ptr<Worker> &worker : workers)
-    if (worker->order)
+  // All at once, for to end a process of many threads takes a while.
+  for (std::unique_ptr<Worker> &worker : workers) {
+    if (worker->order) {
       starter.wait(*worker->order);
+      worker->process = std::move(worker->order->process);
+    }
+    if (worker->process)
+      worker->process->kill();
+  }
 }
 
 std::string CpWorkers::name() {

@@ -31,7 +31,7 @@ public:
   const Window *window;
   CpModel model;
   TimeScale scale;
-  bool isExact = true;
+  bool isExact = true, isMemoryExact = true;
 
 private:
   friend class ScheduleModel;

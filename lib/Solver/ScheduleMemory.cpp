@@ -48,7 +48,7 @@ void ScheduleModel::Encoder::addMemory() {
   if (tight.empty())
     return;
   if (options.memory == IlpMemory::Static) {
-    isExact = false;
+    isExact = isMemoryExact = false;
     for (DeviceId device : tight)
       addStaticMemory(device);
     return;
@@ -290,7 +290,7 @@ void ScheduleModel::Encoder::addCapacity(llvm::ArrayRef<Holding> held,
   int64_t unit = divisor;
   if ((sum + unit - 1) / unit > most) {
     unit = (sum + most - 1) / most;
-    isExact = false;
+    isExact = isMemoryExact = false;
   }
   std::vector<CpInterval> intervals;
   std::vector<int64_t> demands;

@@ -41,6 +41,9 @@ ScheduleModel::~ScheduleModel() = default;
 
 const CpModel &ScheduleModel::model() const { return encoder->model; }
 bool ScheduleModel::isExact() const { return encoder->isExact; }
+bool ScheduleModel::keepsAllSchedules() const {
+  return encoder->isWhole() && encoder->isMemoryExact && !encoder->hasHint();
+}
 int64_t ScheduleModel::unitNs() const { return encoder->scale.unitNs(); }
 
 bool ScheduleModel::hasRoom() const {
@@ -72,7 +75,13 @@ ScheduleModel::Encoder::Encoder(const Instance &instance,
     for (auto [i, transfer] : llvm::enumerate(known->transfers))
       transferIndex[{transfer.tensor, transfer.to}] = static_cast<int32_t>(i);
   }
-  horizon = known ? known->makespanNs : scale.roundUp(serialLength(instance));
+  // Each length may have been rounded up.
+  horizon = known ? known->makespanNs
+                  : scale.roundUp(serialLength(instance)) +
+                        (scale.isExact()
+                             ? 0
+                             : instance.numTasks() +
+                                   static_cast<int64_t>(instance.numEdges()));
   assignRoles();
   pruneDevices();
   computeTails();

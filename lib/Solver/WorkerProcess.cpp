@@ -236,6 +236,11 @@ bool WorkerProcess::reap(bool wait) {
   return true;
 }
 
+void WorkerProcess::kill() {
+  if (!isGone)
+    ::kill(pid, SIGKILL);
+}
+
 bool WorkerProcess::reapSoon() {
   Clock::time_point begin = Clock::now();
   while (!reap(/*wait=*/false)) {
@@ -250,9 +255,9 @@ std::string WorkerProcess::end(bool isEnding) {
   if (!isEnded) {
     isEnded = true;
     if (!(isEnding ? reapSoon() : reap(/*wait=*/false))) {
-      kill(pid, SIGTERM);
+      ::kill(pid, SIGTERM);
       if (!reapSoon())
-        kill(pid, SIGKILL);
+        ::kill(pid, SIGKILL);
       reap(/*wait=*/true);
     }
     readText();

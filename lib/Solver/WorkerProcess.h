@@ -76,6 +76,10 @@ public:
   /// signal 9 (Killed)".
   std::string end(bool isEnding = false);
 
+  /// Ends the process by force, and returns before it is gone. Nothing can be
+  /// said to it any more.
+  void kill();
+
   /// The end of what the process wrote to its standard output and error.
   llvm::StringRef lastWords() const { return text; }
 

@@ -211,7 +211,7 @@ PlacementResult PlaceIlpPass::findSchedule(const ProblemOfFunction &problem,
   IlpResult result = placeByIlp(instance, fixed, start, options, *backend);
   line.show("");
   reportSolve(problem, getArgument(), result);
-  warnOfFaults(problem, result);
+  warnOfFaults(problem, result, *interrupt);
   report.chosen =
       result.improvements > 0 || !start ? "ilp" : "ilp: " + algorithm.str();
   if (result.schedule)

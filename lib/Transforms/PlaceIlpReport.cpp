@@ -61,17 +61,19 @@ static void attachHowToGetASolver(InFlightDiagnostic &diagnostic) {
 }
 
 void placer::warnOfFaults(const ProblemOfFunction &problem,
-                          const IlpResult &result) {
+                          const IlpResult &result, bool isInterrupted) {
   FunctionOpInterface function = problem.function();
   StringRef kept = result.improvements > 0 ? "the best schedule found is kept"
                                            : "the best list schedule is kept";
   for (const IlpFault &fault : result.faults) {
-    bool isMissing =
-        fault.kind == IlpFault::Kind::Solver && fault.fault == CpFault::Missing;
+    bool isOfProcess = fault.kind == IlpFault::Kind::Solver;
+    bool isMissing = isOfProcess && fault.fault == CpFault::Missing;
+    if (isInterrupted && isOfProcess && fault.fault == CpFault::TimedOut)
+      continue;
     InFlightDiagnostic warning = emitWarning(function.getLoc());
     if (isMissing)
       warning << "there is no CP-SAT solver: ";
-    else if (fault.kind != IlpFault::Kind::Solver)
+    else if (!isOfProcess)
       warning << "a solver answered what is of no use: ";
     warning << fault.detail;
     if (fault.count > 1 && !isMissing)

@@ -20,8 +20,10 @@ void reportSolve(const ProblemOfFunction &problem, llvm::StringRef pass,
                  const IlpResult &result);
 
 /// A warning for everything that went wrong on the way to a schedule, and how
-/// to mend it.
-void warnOfFaults(const ProblemOfFunction &problem, const IlpResult &result);
+/// to mend it. That a solver did not answer is no fault of one that the user
+/// has interrupted.
+void warnOfFaults(const ProblemOfFunction &problem, const IlpResult &result,
+                  bool isInterrupted);
 
 /// Why there is no schedule: what the list algorithms found, and what the
 /// solver proved.

@@ -176,6 +176,13 @@ def check_fake(problem, fake):
         check_nothing_left()
     print("placer-opt is killed", flush=True)
     kill_placer(problem, "solver=native workers=2 time-limit=60", 0.2, **environment("stubborn"))
+    print("placer-opt is interrupted", flush=True)
+    process = problem.start("solver=native workers=2 time-limit=600", **environment("hang"))
+    wait_for_children(process.pid)
+    time.sleep(0.5)
+    process.send_signal(signal.SIGINT)
+    problem.finish(process, None)
+    check_nothing_left()
     print("two at once, one fault each", flush=True)
     two_at_once(problem, options, "ended by signal 9", **environment("killed"))
 

@@ -13,7 +13,7 @@
 // RUN: env PLACER_SOLVER_DIR=%S PLACER_ORTOOLS=/no/libortools.so \
 // RUN:   placer-opt %s --place-ilp=time-limit=5 --remarks-filter=place-ilp -o /dev/null 2>&1 | FileCheck %s --check-prefix=BOTH
 
-// CHECK: [[#@LINE+17]]:1: warning: there is no CP-SAT solver: PLACER_CP_WORKER is '/no/worker', which is no program; there is no '/no/folder/cp-worker.mjs'; the best list schedule is kept
+// CHECK: [[#@LINE+15]]:1: warning: there is no CP-SAT solver: PLACER_CP_WORKER is '/no/worker', which is no program; there is no '/no/folder/cp-worker.mjs'; the best list schedule is kept
 // CHECK: note: scripts/quickstart installs one with npm; a native OR-Tools is found where the environment's PLACER_ORTOOLS names its libortools.so
 // CHECK-NOT: warning
 // NATIVE: warning: there is no CP-SAT solver: {{.*}}/no/libortools.so
@@ -28,13 +28,13 @@ placer.topology @pair {
   placer.device @gpu0 kind "gpu"
   placer.device @gpu1 kind "gpu"
 }
-// A list takes the longest first, which is 14 long; the best is 12.
 func.func @pack() attributes {placer.topology = @pair} {
-  placer.task "a" cost <gpu = 6>
-  placer.task "b" cost <gpu = 6>
-  placer.task "c" cost <gpu = 4>
-  placer.task "d" cost <gpu = 4>
-  placer.task "e" cost <gpu = 4>
-  placer.task "f" cost <gpu = 1> only [@gpu0]
+  placer.task "a" cost <gpu = 97>
+  placer.task "b" cost <gpu = 66>
+  placer.task "c" cost <gpu = 59>
+  placer.task "d" cost <gpu = 52>
+  placer.task "e" cost <gpu = 47>
+  placer.task "f" cost <gpu = 41>
+  placer.task "g" cost <gpu = 30>
   return
 }

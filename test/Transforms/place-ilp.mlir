@@ -1,28 +1,29 @@
 // REQUIRES: cp-solver
-// RUN: placer-opt %s --place-ilp="solver=wasm time-limit=30 workers=1" --verify-schedule | FileCheck %s
-// RUN: placer-opt %s --place-ilp="solver=wasm time-limit=30 workers=1 memory=static" --verify-schedule -o /dev/null
-// RUN: placer-opt %s --place-ilp="solver=wasm time-limit=10 workers=1 formulation=pesto" --verify-schedule -o /dev/null
+// RUN: placer-opt %s --place-ilp="solver=wasm time-limit=60 workers=1 dump-cp-model=%t.model" \
+// RUN:   --remarks-filter=place-ilp --verify-schedule -o %t.mlir 2> %t.remarks
+// RUN: FileCheck %s --input-file=%t.mlir
+// One model for each function.
+// RUN: test -s %t.model
+// RUN: test -s %t.model.1
+// RUN: placer-opt %s --place-ilp="solver=wasm time-limit=60 workers=1 memory=static" --verify-schedule | FileCheck %s
+// RUN: placer-opt %s --place-ilp="solver=wasm time-limit=60 workers=1 formulation=pesto" --verify-schedule -o /dev/null
 
 // The same bytes for the same seed, workers and work.
 // RUN: placer-opt %s --place-ilp="solver=wasm time-limit=0 deterministic-limit=0.5 seed=3 workers=2" -o %t.1
 // RUN: placer-opt %s --place-ilp="solver=wasm time-limit=0 deterministic-limit=0.5 seed=3 workers=2" -o %t.2
 // RUN: cmp %t.1 %t.2
 
-// One model for each function.
-// RUN: placer-opt %s --place-ilp="solver=wasm time-limit=30 workers=1 dump-cp-model=%t.model" -o /dev/null
-// RUN: test -s %t.model
-// RUN: test -s %t.model.1
-
 // Which solver it was.
-// RUN: placer-opt %s --place-ilp="solver=wasm time-limit=30 workers=1" --remarks-filter=place-ilp -o /dev/null 2>&1 \
-// RUN:   | FileCheck %s --check-prefix=REMARK
-// REMARK: remark: [Passed] Solved | Category:place-ilp | Function=join |
+// RUN: FileCheck %s --check-prefix=REMARK --input-file=%t.remarks
+// REMARK: remark: [Passed] Solved | Category:place-ilp | Function=pack |
 // REMARK-SAME: gap=0.00%
-// REMARK-SAME: lower_bound_ns=400
-// REMARK-SAME: makespan_ns=400
+// REMARK-SAME: lower_bound_ns=196
+// REMARK-SAME: makespan_ns=196
 // REMARK-SAME: outcome=optimal
 // REMARK-SAME: solver={{.*}}OR-Tools 9.15 (wasm)
-// REMARK: remark: [Passed] Placed | Category:place-ilp | Function=join |
+// REMARK-SAME: start_ns=202
+// REMARK: remark: [Passed] Placed | Category:place-ilp | Function=pack |
+// REMARK-SAME: algorithm=ilp,
 
 placer.topology @pair {
   placer.device @gpu0 kind "gpu"
@@ -42,17 +43,39 @@ func.func @join() -> tensor<8xi8> attributes {placer.topology = @pair} {
   return %c : tensor<8xi8>
 }
 
-// The longest first gives 6 + 4 + 4 and 6 + 4; best is 6 + 6 and 4 + 4 + 4.
+// Lists come to 202; the solver finds what the bound allows.
 // CHECK-LABEL: func.func @pack
-// CHECK-SAME: placer.lower_bound = 12 : i64
-// CHECK-DAG: at 8
-// CHECK-DAG: at 6
+// CHECK-SAME: placer.bound = "load"
+// CHECK-SAME: placer.lower_bound = 196 : i64
 func.func @pack() attributes {placer.topology = @pair} {
-  placer.task "a" cost <gpu = 6>
-  placer.task "b" cost <gpu = 6>
-  placer.task "c" cost <gpu = 4>
-  placer.task "d" cost <gpu = 4>
-  placer.task "e" cost <gpu = 4>
+  placer.task "a" cost <gpu = 97>
+  placer.task "b" cost <gpu = 66>
+  placer.task "c" cost <gpu = 59>
+  placer.task "d" cost <gpu = 52>
+  placer.task "e" cost <gpu = 47>
+  placer.task "f" cost <gpu = 41>
+  placer.task "g" cost <gpu = 30>
+  return
+}
+
+placer.topology @three {
+  placer.device @gpu0 kind "gpu"
+  placer.device @gpu1 kind "gpu"
+  placer.device @gpu2 kind "gpu"
+}
+
+// Lists come to 184, the bound to 167, and the solver proves 172.
+// CHECK-LABEL: func.func @prove
+// CHECK-SAME: placer.bound = "cp-sat"
+// CHECK-SAME: placer.lower_bound = 172 : i64
+func.func @prove() attributes {placer.topology = @three} {
+  placer.task "a" cost <gpu = 97>
+  placer.task "b" cost <gpu = 96>
+  placer.task "c" cost <gpu = 85>
+  placer.task "d" cost <gpu = 70>
+  placer.task "e" cost <gpu = 64>
+  placer.task "f" cost <gpu = 56>
+  placer.task "g" cost <gpu = 31>
   return
 }
 

@@ -445,8 +445,28 @@ TEST(WasmWorker, IsMissedWithWords) {
   llvm::sys::fs::remove(script);
 }
 
-TEST(WasmWorker, AnOldNodeIsRefused) {
-  // Any program that is no Node at all ends before it says Hello.
+TEST(WasmWorker, ANodeWithoutJspiIsRefused) {
+  EnvironmentGuard folder("PLACER_SOLVER_DIR",
+                          PLACER_BINARY_DIR "/share/placer/solver");
+  CpWorkerOptions options;
+  options.workers = 1;
+  options.kind = CpSolverKind::Wasm;
+  std::string missing;
+  std::vector<CpWorkerCommand> commands = findCpWorkers(options, missing);
+  if (commands.empty())
+    GTEST_SKIP() << missing;
+  std::vector<std::string> &words = commands[0].words;
+  words.insert(words.begin() + 1, {"--import", "data:text/javascript,delete "
+                                               "WebAssembly.promising"});
+  CpReply reply =
+      startCpWorkers(options, commands)->solve(0, kModel, "", kPatience);
+  ASSERT_TRUE(reply.fault);
+  EXPECT_EQ(*reply.fault, CpFault::Missing);
+  EXPECT_NE(reply.detail.find("has no JSPI"), std::string::npos)
+      << reply.detail;
+}
+
+TEST(WasmWorker, ANodeThatIsNoneIsNotUsed) {
   EnvironmentGuard folder("PLACER_SOLVER_DIR",
                           PLACER_BINARY_DIR "/share/placer/solver");
   EnvironmentGuard node("PLACER_NODE", "/bin/false");
@@ -460,4 +480,8 @@ TEST(WasmWorker, AnOldNodeIsRefused) {
   CpReply reply = backend->solve(0, kModel, "", kPatience);
   ASSERT_TRUE(reply.fault);
   EXPECT_EQ(*reply.fault, CpFault::Missing);
+
+  EnvironmentGuard none("PLACER_NODE", "/no/node");
+  EXPECT_EQ(startCpWorkers(options, missing), nullptr);
+  EXPECT_NE(missing.find("PLACER_NODE is '/no/node'"), std::string::npos);
 }

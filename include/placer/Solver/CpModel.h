@@ -127,6 +127,8 @@ public:
 
   int32_t numVariables() const { return static_cast<int32_t>(domains.size()); }
   int32_t numConstraints() const { return constraintCount; }
+  /// Whether every value is one that its variable can have.
+  bool isWithinDomains(llvm::ArrayRef<int64_t> solution) const;
 
   /// The CpModelProto.
   std::string serialize(llvm::StringRef name = "") const;

@@ -82,6 +82,8 @@ public:
   /// Whether the best of the model is the best of the problem, and a bound of
   /// it a bound of that.
   bool isExact() const;
+  /// Whether a problem has no schedule where the model has none.
+  bool keepsAllSchedules() const;
   /// False where it is clear that nothing shorter than `around` is in it.
   bool hasRoom() const;
   int64_t unitNs() const;

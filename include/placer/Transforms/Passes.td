@@ -362,14 +362,14 @@ def AnnotateCosts : Pass<"annotate-costs", "::mlir::ModuleOp"> {
 
     ```mlir
     func.func @layer(%x: tensor<64x1024xf32>, %w: tensor<1024x512xf32>) -> tensor<64x512xf32> {
-      %h = placer.task "fc" (%a = %x : tensor<64x1024xf32>, %b = %w : tensor<1024x512xf32>) op "linalg.matmul" cost <a100 = 1, "epyc-7763" = 2> -> (tensor<64x512xf32>) {
+      %h = placer.task "fc" (%a = %x : tensor<64x1024xf32>, %b = %w : tensor<1024x512xf32>) op "linalg.matmul" cost <a100 = 10018, "epyc-7763" = 21974> -> (tensor<64x512xf32>) {
         %zero = arith.constant 0.000000e+00 : f32
         %empty = tensor.empty() : tensor<64x512xf32>
         %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<64x512xf32>) -> tensor<64x512xf32>
         %p = linalg.matmul ins(%a, %b : tensor<64x1024xf32>, tensor<1024x512xf32>) outs(%init : tensor<64x512xf32>) -> tensor<64x512xf32>
         placer.yield %p : tensor<64x512xf32>
       }
-      %y = placer.task "tanh" (%a = %h : tensor<64x512xf32>) op "math.tanh" cost <a100 = 1, "epyc-7763" = 2> -> (tensor<64x512xf32>) {
+      %y = placer.task "tanh" (%a = %h : tensor<64x512xf32>) op "math.tanh" cost <a100 = 5203, "epyc-7763" = 3600> -> (tensor<64x512xf32>) {
         %t = math.tanh %a : tensor<64x512xf32>
         placer.yield %t : tensor<64x512xf32>
       }

@@ -66,7 +66,7 @@ process.on("unhandledRejection", fail);
 
 // Without JSPI the package would take its other build, which is 20 times slower.
 if (typeof WebAssembly.promising !== "function")
-  fail(`Node ${process.versions.node} is too old: it takes Node 25 or later`);
+  fail(`Node ${process.versions.node} has no JSPI, which it takes: Node 25 and later have it`);
 
 const { CpSat } = await import("or-tools-wasm/cp-sat");
 CpSat.setWorkerBridgeEnabled(false);
