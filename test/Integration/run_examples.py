@@ -26,6 +26,13 @@ WAYS = {
     "search": ["--form-tasks=granularity=fused", "--place-search=work-limit=2000 workers=1"],
     "hash": ["--form-tasks=host-device=cpu0", "--place-list=algorithm=hash"],
 }
+# Smaller than where numbers are looked at: every rank compiles all of them.
+SIZES = {
+    "transformer": "--sequence 3 --model 4 --heads 2 --ff 8 --blocks 1",
+    "lstm-grid": "--batch 2 --hidden 3 --layers 2 --steps 2",
+    "nmt": "--batch 2 --hidden 3 --layers 1 --source 2 --target 2 --vocabulary 5",
+    "lstm-training": "--batch 2 --hidden 2 --layers 2 --steps 2",
+}
 TYPE = re.compile(r"tensor<((?:\d+x)*)(\w+)>")
 
 
@@ -83,10 +90,11 @@ def main():
     def generate(family, sizes, *more):
         return tools.call([sys.executable, GENERATOR, family, *sizes.split(), *more])
 
-    models = [m for m in MODELS if m[0] in options.families]
+    models = [(family, SIZES.get(family, sizes)) for family, _, sizes in MODELS
+              if family in options.families]
     try:
         plain = [generate(family, sizes, "--no-machine", "--no-costs")
-                 for family, _, sizes in models]
+                 for family, sizes in models]
         functions = [signature(text) for text in plain]
         text, labels = with_main(functions, [""] * len(plain), "".join(plain))
         wanted = tools.run_plain(text).split()
@@ -95,7 +103,7 @@ def main():
         for devices in options.devices:
             machine, parts, copies = "", "", 0
             for way, passes in WAYS.items():
-                for (family, _, sizes), (name, _, _) in zip(models, functions):
+                for (family, sizes), (name, _, _) in zip(models, functions):
                     source = generate(family, sizes, "--devices", str(devices))
                     machine = re.match(r"placer\.topology .*?\n\}\n", source, re.S)[0]
                     placed = tools.opt(source.replace(f"@{name}(", f"@{name}_{way}("),

@@ -22,7 +22,7 @@ def main():
     parser.add_argument("how", choices=("async", "mpi", "openmpi", "mpich"))
     parser.add_argument("--programs", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--per-module", type=int, default=50)
+    parser.add_argument("--per-module", type=int, default=25)
     options = parser.parse_args()
     if options.how != "async":
         mpi_tools.installed(options.how if options.how != "mpi" else None)
@@ -39,11 +39,12 @@ def main():
         try:
             wanted = tools.run_plain(plain)
             # Placed as single ops and as fused ones, with arguments everywhere and
-            # on one device.
-            forming = ["", " granularity=fused", " host-device=cpu0"][number % 3]
+            # on one device, in groups and one by one.
+            forming = ["", " granularity=fused", " host-device=cpu0", ""][number % 4]
+            placing = ["", "", "", " target-groups=4"][number % 4]
             placed = tools.opt(placed, f"--form-tasks=functions={','.join(names)}{forming}",
-                               "--place-list=algorithm=heft", "--insert-transfers",
-                               "--verify-schedule")
+                               f"--place-list=algorithm=heft{placing}",
+                               "--insert-transfers", "--verify-schedule")
             copies += placed.count("placer.transfer ")
             for way, found in tools.run_placed(options.how, placed, devices):
                 bad = run_tools.differences(labels, wanted, found)

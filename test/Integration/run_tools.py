@@ -30,7 +30,7 @@ class Tools:
         self.threads = os.path.join(prefix, "lib", "libmlir_async_runtime.so")
 
     @staticmethod
-    def call(arguments, text=None, timeout=300):
+    def call(arguments, text=None, timeout=900):
         try:
             result = subprocess.run(arguments, input=text, capture_output=True, text=True,
                                     timeout=timeout)
@@ -62,7 +62,7 @@ class Tools:
     def run_async(self, placed):
         return self.run(self.opt(placed, "--lower-to-async-llvm"), self.threads)
 
-    def run_mpi(self, placed, ranks, library, options="", timeout=300):
+    def run_mpi(self, placed, ranks, library, options="", timeout=900):
         """What each rank prints."""
         lowered = self.opt(
             placed, f"--lower-to-mpi-llvm=implementation={library.name} {options}")

@@ -133,6 +133,12 @@ TEST(ReportData, TitlesTellSchedulesApart) {
   using Names = std::vector<std::string>;
   EXPECT_EQ(scheduleTitles(Names{"out/heft.json", "x/etf.json"}),
             (Names{"heft", "etf"}));
+  EXPECT_EQ(scheduleTitles(Names{"x/my-net-heft.json", "my-net-hefty.json"}),
+            (Names{"heft", "hefty"}));
+  EXPECT_EQ(scheduleTitles(Names{"net-.json", "net-etf.json"}),
+            (Names{"net-", "etf"}));
+  EXPECT_EQ(scheduleTitles(Names{"net-heft.json"}), (Names{"net-heft"}));
+  EXPECT_EQ(scheduleTitles(Names{}), (Names{}));
   EXPECT_EQ(scheduleTitles(Names{"a/s.json", "b/s.json"}),
             (Names{"a/s.json", "b/s.json"}));
 }
