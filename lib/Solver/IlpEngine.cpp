@@ -268,6 +268,7 @@ void IlpEngine::take(Worker &worker, const Job &job, Answer answer,
     worker.avoidsWhole |= isWhole;
     worker.isGone |= worker.faultsInARow >= kMostFaults ||
                      answer.fault->kind == IlpFault::Kind::Model ||
+                     answer.fault->kind == IlpFault::Kind::Size ||
                      (answer.fault->kind == IlpFault::Kind::Solver &&
                       answer.fault->fault == CpFault::Missing);
   }

@@ -45,6 +45,10 @@ private:
   static constexpr int32_t kMostPestoTasks = 1000;
   static constexpr size_t kMostPestoEdges = 2500;
 
+  /// Of devices of tasks and ways of edges: beyond this, a whole model would
+  /// take minutes and gigabytes.
+  static constexpr size_t kMostChoices = 2000000;
+
   /// A model to solve, and how.
   struct Job {
     enum class Kind { Whole, Window };

@@ -22,6 +22,8 @@ static constexpr double kGrace = 1.5;
 static constexpr double kStartUp = 15;
 /// How far beyond the limit the last answers are waited for.
 static constexpr double kOverrun = 0.4;
+/// What large models use beyond their limit, as a part of it.
+static constexpr double kLateness = 0.07;
 /// Seconds for a unit of CP-SAT's measure of work: many more than it takes.
 static constexpr double kSecondsPerWork = 60;
 
@@ -58,6 +60,8 @@ IlpEngine::Answer IlpEngine::ask(int32_t worker, const Job &job,
   // Writing the model took time, too.
   double left = secondsLeft();
   parameters.seconds = std::min(job.seconds, left - kLeastSeconds / 2);
+  if (job.kind == Job::Kind::Whole)
+    parameters.seconds *= 1 - kLateness;
   if (job.seconds > 0 && parameters.seconds <= 0)
     return answer;
   double patience = job.seconds > 0 ? parameters.seconds
@@ -116,7 +120,7 @@ IlpEngine::solve(int32_t worker, const Job &job,
     Answer answer;
     if (instance.numTasks() > kMostPestoTasks ||
         instance.numEdges() > kMostPestoEdges) {
-      answer.fault = {IlpFault::Kind::Model, CpFault::OutOfMemory,
+      answer.fault = {IlpFault::Kind::Size, CpFault::OutOfMemory,
                       "Pesto's program has a variable for every pair of tasks "
                       "and of edges, which are too many here: coarsen first",
                       1};
@@ -163,6 +167,16 @@ IlpEngine::solve(int32_t worker, const Job &job,
     return answer;
   }
 
+  auto numDevices = static_cast<size_t>(instance.numDevices());
+  if ((instance.numTasks() + instance.numEdges() * numDevices) * numDevices >
+      kMostChoices) {
+    Answer answer;
+    answer.fault = {IlpFault::Kind::Size, CpFault::OutOfMemory,
+                    "there is no schedule to start from, and the model of the "
+                    "whole problem is too large: coarsen first",
+                    1};
+    return answer;
+  }
   ScheduleModel model(instance, choices, known, nullptr, modelOptions);
   if (instance.numTasks() > kProbedTasks)
     parameters.probingLevel = 0;

@@ -254,7 +254,6 @@ void ScheduleModel::Encoder::addTasks() {
         model.newVariable(head + shortest, horizon, taskName(task) + " end");
     ends[task] = end;
     CpExpression sum = starts[task];
-    CpExpression headSum;
     for (DeviceId device : choices[instance.group(task)])
       sum.add(isOn(task, device), length(task, device));
     if (hasHint())
@@ -433,9 +432,8 @@ void ScheduleModel::Encoder::addSymmetry() {
         if (!mayUse(group, row[i - 1]) && !mayUse(group, row[i]))
           continue;
         TaskId task = instance.groupMembers(group).front();
-        if (mayUse(group, row[i])) {
+        if (mayUse(group, row[i]))
           model.addAtLeastOne({!isOn(task, row[i]), isUsed});
-        }
         if (mayUse(group, row[i - 1])) {
           CpLiteral here = isOn(task, row[i - 1]);
           if (model.isAlwaysFalse(isUsed))

@@ -308,6 +308,33 @@ TEST_F(PlaceIlp, StopsWhenInterrupted) {
   EXPECT_EQ(backend.asked, 1);
 }
 
+/// A chain of tasks too long for one model, and none to start from.
+TEST_F(PlaceIlp, SaysThatAModelIsTooLarge) {
+  FakeBackend backend(
+      [](int, const std::string &) { return fault(CpFault::Died); });
+  problem.tensors.clear();
+  Task task = problem.tasks.front();
+  problem.tasks.clear();
+  for (int i = 0; i < 500001; ++i) {
+    task.name = "t" + std::to_string(i);
+    problem.tasks.push_back(task);
+  }
+  for (int i = 1; i < 500001; ++i) {
+    Tensor tensor;
+    tensor.name = "x" + std::to_string(i);
+    tensor.producer = i - 1;
+    tensor.consumers = {i};
+    problem.tensors.push_back(tensor);
+  }
+  options.lowerBoundNs = 1;
+  Instance instance(problem);
+  IlpResult result = placeByIlp(instance, {}, std::nullopt, options, backend);
+  EXPECT_EQ(result.outcome, IlpOutcome::NoTime);
+  ASSERT_EQ(result.faults.size(), 1u);
+  EXPECT_EQ(result.faults[0].kind, IlpFault::Kind::Size);
+  EXPECT_EQ(backend.asked, 0);
+}
+
 TEST_F(PlaceIlp, WritesTheWholeModelWithNames) {
   Instance instance(problem);
   for (IlpFormulation formulation :

@@ -9,6 +9,7 @@
 #include "../Support/BruteForce.h"
 #include "../Support/RandomProblem.h"
 #include "RealSolver.h"
+#include "Solver/PestoModel.h"
 #include "placer/Model/Validate.h"
 #include "placer/Model/Verify.h"
 #include "placer/Solver/ScheduleModel.h"
@@ -26,7 +27,7 @@ static CpResponse solve(CpBackend &backend, const ScheduleModel &model) {
   EXPECT_FALSE(reply.fault) << reply.detail;
   std::string error;
   auto response =
-      CpResponse::parse(reply.response, model.model().numVariables(), error);
+      CpResponse::parse(reply.response, model.numVariables(), error);
   EXPECT_TRUE(response) << error;
   EXPECT_NE(response ? response->status : CpStatus::Unknown,
             CpStatus::ModelInvalid)
@@ -65,7 +66,7 @@ TEST(SolvedModels, AreBruteForce) {
     ScheduleModel model(instance, deviceChoices(instance, {}), around, nullptr,
                         modelOptions);
     EXPECT_TRUE(model.isExact());
-    CpResponse response = solve(*backend, model);
+    CpResponse response = solve(*backend, model.model());
     if (!best) {
       EXPECT_EQ(response.status, CpStatus::Infeasible) << "seed " << seed;
       ++infeasible;
@@ -87,4 +88,89 @@ TEST(SolvedModels, AreBruteForce) {
   EXPECT_GE(solved, 500);
   EXPECT_GE(tight, 100);
   EXPECT_GE(infeasible, 5);
+}
+
+/// A window over everything is the whole model; a smaller one keeps its word:
+/// the orders that it proposes take no longer than it says.
+TEST(SolvedModels, WindowsKeepTheirWord) {
+  PLACER_NEEDS_SOLVER(backend, 1);
+  RandomOptions options;
+  options.minTasks = 4;
+  options.maxTasks = 7;
+  options.maxDevices = 3;
+  int checked = 0, improved = 0;
+  for (uint64_t seed = 0; checked < 60; ++seed) {
+    options.limitMemory = seed % 4 == 0 ? 100 : 0;
+    Problem problem = randomProblem(seed, options);
+    if (problem.tensors.size() > 8)
+      continue;
+    Instance instance(problem);
+    SimulationResult placed =
+        simulate(instance, randomPlacement(instance, seed));
+    auto *start = std::get_if<Schedule>(&placed);
+    if (!start || start->makespanNs == 0)
+      continue;
+    ++checked;
+    Window window;
+    window.isFree.assign(instance.numTasks(), true);
+    ScheduleModel all(instance, deviceChoices(instance, {}), start, &window,
+                      {});
+    CpResponse response = solve(*backend, all.model());
+    ASSERT_EQ(response.status, CpStatus::Optimal) << "seed " << seed;
+    EXPECT_EQ(response.objectiveBound * all.unitNs(),
+              bruteForce(instance)->makespanNs)
+        << "seed " << seed;
+    if (options.limitMemory)
+      continue;
+
+    Random random(seed);
+    window.fromNs = random.below(start->makespanNs);
+    window.untilNs = window.fromNs + random.below(start->makespanNs);
+    for (TaskId task = 0; task < instance.numTasks(); ++task)
+      window.isFree[task] = start->tasks[task].startNs >= window.fromNs &&
+                            start->tasks[task].startNs < window.untilNs;
+    ScheduleModel some(instance, deviceChoices(instance, {}), start, &window,
+                       {});
+    response = solve(*backend, some.model());
+    ASSERT_EQ(response.status, CpStatus::Optimal) << "seed " << seed;
+    std::optional<Schedule> retimed = retime(instance, some.decode(response));
+    ASSERT_TRUE(retimed) << "seed " << seed;
+    EXPECT_LE(retimed->makespanNs, response.objectiveBound * some.unitNs())
+        << "seed " << seed;
+    improved += retimed->makespanNs < start->makespanNs;
+  }
+  EXPECT_GE(improved, 10);
+}
+
+/// Where each tensor has one consumer and memory is not counted, Pesto's
+/// program means what the execution model means.
+TEST(SolvedModels, PestoIsBruteForceWhereItAgrees) {
+  PLACER_NEEDS_SOLVER(backend, 1);
+  RandomOptions options;
+  options.maxTasks = 6;
+  options.maxDevices = 3;
+  options.limitMemory = 0;
+  int checked = 0, infeasible = 0;
+  for (uint64_t seed = 0; checked < 50; ++seed) {
+    Problem problem = randomProblem(seed, options);
+    for (Tensor &tensor : problem.tensors)
+      if (tensor.consumers.size() > 1)
+        tensor.consumers.resize(1);
+    Instance instance(problem);
+    ++checked;
+    std::optional<Schedule> best = bruteForce(instance);
+    DeviceChoices choices = deviceChoices(instance, {});
+    PestoModel model(instance, choices, best && seed % 2 ? &*best : nullptr);
+    CpResponse response = solve(*backend, model.model());
+    if (!best) {
+      EXPECT_EQ(response.status, CpStatus::Infeasible) << "seed " << seed;
+      ++infeasible;
+      continue;
+    }
+    ASSERT_EQ(response.status, CpStatus::Optimal) << "seed " << seed;
+    std::optional<Schedule> retimed = retime(instance, model.decode(response));
+    ASSERT_TRUE(retimed) << "seed " << seed;
+    EXPECT_EQ(retimed->makespanNs, best->makespanNs) << "seed " << seed;
+  }
+  EXPECT_LT(infeasible, 20);
 }

@@ -96,6 +96,7 @@ struct IlpFault {
     Response, ///< bytes that are no response
     Answer,   ///< an answer that is no schedule by `verify`
     Model,    ///< a model that the solver rejected
+    Size,     ///< a model that is too large to be written
   };
   Kind kind = Kind::Solver;
   /// Of Kind::Solver.
