@@ -168,7 +168,7 @@ def repeat(runner):
 def memory(runner):
     checked = 0
     for family, _, sizes in MODELS:
-        for devices, placer in ((2, "heft"), (3, "hash"), (4, "search"), (4, "hash")):
+        for devices, placer in ((3, "search"), (4, "hash")):
             text, name, kinds = generate(family, sizes, devices)
             # Without a host: what takes no time is in no prediction.
             placed = runner.place(text + printing(name, kinds), name, placer, host="")
