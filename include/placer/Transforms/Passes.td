@@ -759,9 +759,10 @@ def PlaceSearch : Pass<"place-search", "::mlir::ModuleOp"> {
   let description = [{
     Starts from the best list schedule and improves it for as long as it may:
     simulated annealing on all cores over devices, orders on devices and orders
-    on channels, with a simulator that times only what a move shifts. The answer
-    is never worse than that of `--place-list=algorithm=best` (for functions of
-    more than 5,000 tasks: of `heft`), keeps every limit, and is verified before
+    on channels, with a simulator that times only what a move shifts. A large
+    graph is searched as a coarser one first. The answer is never worse than
+    that of `--place-list=algorithm=best` (of `heft`, where the time is too
+    short for all list algorithms), keeps every limit, and is verified before
     anything in the IR changes. A task that has a device already keeps it.
 
     An interrupt (Ctrl-C) ends the search, not the tool: the best schedule so
@@ -769,6 +770,19 @@ def PlaceSearch : Pass<"place-search", "::mlir::ModuleOp"> {
 
     With `work-limit` the answer depends on the input, `seed` and `workers`
     alone; set `time-limit=0` with it to be sure.
+
+    `objective=throughput` is for steps that follow each other without end: it
+    minimises the largest load of a device or channel per step, which is how
+    often a step can begin. A remark says what that is and the least that it can
+    be. Makespan and lower bound in the IR are still those of one step alone.
+
+    `start-from` begins at an earlier placement: `ir` for the one in the IR,
+    whose devices then are not fixed, or a `placer-schedule` file. The graph may
+    have changed since: tasks are known by name, and new ones are placed. A task
+    leaves its earlier device only where that shortens the schedule by a
+    ten-thousandth or more for each; a remark says how many did.
+
+    `algorithm=mcmc` is the search of FlexFlow, to compare with.
 
     Before:
 
@@ -811,6 +825,12 @@ def PlaceSearch : Pass<"place-search", "::mlir::ModuleOp"> {
            "Another seed is another search">,
     Option<"workers", "workers", "unsigned", /*default=*/"0",
            "Threads (0: one for each core)">,
+    Option<"objective", "objective", "std::string", /*default=*/"\"latency\"",
+           "What to minimise: latency or throughput">,
+    Option<"algorithm", "algorithm", "std::string",
+           /*default=*/"\"multilevel\"", "multilevel or mcmc">,
+    Option<"startFrom", "start-from", "std::string", /*default=*/"",
+           "'ir' or a schedule file to begin with">,
     Option<"topologyFile", "topology-file", "std::string", /*default=*/"",
            "A file with the machine to place on (see --import-topology)">,
     Option<"topology", "topology", "std::string", /*default=*/"",
