@@ -15,7 +15,8 @@
 #include "placer/Transforms/Passes.h"
 
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/Signals.h"
+
+#include <csignal>
 
 namespace placer {
 #define GEN_PASS_DEF_PLACESEARCH
@@ -27,17 +28,33 @@ using namespace placer;
 
 /// Set by Ctrl-C while a search runs; a handler can reach nothing else.
 static std::atomic<bool> isInterrupted = false;
+/// What Ctrl-C did before.
+static struct sigaction actionBefore;
+
+static void interruptSearch(int) {
+  isInterrupted = true;
+  // A second one does what it always does.
+  sigaction(SIGINT, &actionBefore, nullptr);
+}
 
 namespace {
 
-/// While it lives, an interrupt only sets `isInterrupted`.
+/// While it lives, a first interrupt only sets `isInterrupted`. LLVM's own way
+/// to do that would remove the tool's output file, which is still to be
+/// written.
 class InterruptGuard {
 public:
   InterruptGuard() {
     isInterrupted = false;
-    llvm::sys::SetInterruptFunction([] { isInterrupted = true; });
+    struct sigaction action = {};
+    action.sa_handler = interruptSearch;
+    sigemptyset(&action.sa_mask);
+    action.sa_flags = SA_RESTART;
+    sigaction(SIGINT, &action, &actionBefore);
   }
-  ~InterruptGuard() { llvm::sys::SetInterruptFunction(nullptr); }
+  ~InterruptGuard() { sigaction(SIGINT, &actionBefore, nullptr); }
+  InterruptGuard(const InterruptGuard &) = delete;
+  InterruptGuard &operator=(const InterruptGuard &) = delete;
 };
 
 struct PlaceSearchPass : public placer::impl::PlaceSearchBase<PlaceSearchPass> {
