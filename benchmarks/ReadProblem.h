@@ -9,16 +9,22 @@
 #ifndef PLACER_BENCHMARKS_READPROBLEM_H
 #define PLACER_BENCHMARKS_READPROBLEM_H
 
-#include "placer/Model/Problem.h"
+#include "placer/Bench/GraphFiles.h"
 
-#include "llvm/ADT/StringRef.h"
-
-#include <optional>
+#include "llvm/Support/WithColor.h"
 
 namespace placer {
 
-/// The placer-graph in `file`, or none after an error message on stderr.
-std::optional<Problem> readProblem(llvm::StringRef file);
+/// The graph in `file`, or none after an error message on stderr.
+inline std::optional<Problem> readProblem(llvm::StringRef file) {
+  std::vector<std::string> warnings;
+  auto problem = readGraphFile(file, {}, warnings);
+  if (auto *message = std::get_if<std::string>(&problem)) {
+    llvm::WithColor::error() << *message << "\n";
+    return std::nullopt;
+  }
+  return std::move(std::get<Problem>(problem));
+}
 
 } // namespace placer
 

@@ -19,9 +19,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "placer/Search/Coarsening.h"
-#include "GeneratedProblem.h"
-#include "Growth.h"
 #include "ReadProblem.h"
+#include "placer/Bench/Families.h"
+#include "placer/Bench/Statistics.h"
 #include "placer/Model/Validate.h"
 #include "placer/Model/Verify.h"
 #include "placer/Search/ListScheduler.h"
@@ -156,11 +156,11 @@ static bool measure(const Problem &problem, std::vector<Sample> &samples) {
 
 static bool measureGenerated() {
   bool isSound = true;
-  for (Shape shape : {Shape::Layered, Shape::Fan, Shape::Group, Shape::Chain}) {
+  for (const char *family : {"layered", "fan", "group", "chain"}) {
     std::vector<Sample> samples;
     for (int size : sizes) {
       GeneratorOptions options;
-      options.shape = shape;
+      options.family = family;
       options.tasks = size;
       options.devices = devices;
       options.seed = static_cast<uint64_t>(seed);
@@ -168,8 +168,8 @@ static bool measureGenerated() {
       isSound &= measure(generateProblem(options), samples);
     }
     if (sizes.size() > 1)
-      llvm::outs() << llvm::formatv("{0}: time ~ edges^{1:f2}\n",
-                                    shapeName(shape), fitExponent(samples));
+      llvm::outs() << llvm::formatv("{0}: time ~ edges^{1:f2}\n", family,
+                                    fitExponent(samples).value_or(0));
   }
   return isSound;
 }

@@ -15,8 +15,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "GeneratedProblem.h"
 #include "ReadProblem.h"
+#include "placer/Bench/Families.h"
 #include "placer/Model/DeltaSimulator.h"
 #include "placer/Search/ListScheduler.h"
 

@@ -3,11 +3,13 @@ import os
 import sys
 
 import lit.formats
+import lit.util
 
 config.name = "placer"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".mlir", ".test"]
-config.excludes = ["Inputs", "Repository", "Integration", "Consumer"]
+config.excludes = ["Inputs", "Repository", "Integration", "Consumer",
+                   "Browser"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.placer_build_dir, "test")
 
@@ -26,9 +28,22 @@ config.substitutions += [
      os.path.join(config.test_source_root, "Integration", "check_schedule.py")),
     ("%load_plugin", f"--load-dialect-plugin={config.placer_plugin} "
                      f"--load-pass-plugin={config.placer_plugin}"),
+    ("%fake_cp_worker",
+     os.path.join(config.placer_build_dir, "unittests", "fake-cp-worker")),
     ("%examples", os.path.join(config.placer_source_dir, "examples")),
 ]
 
 # A library with AddressSanitizer can not be loaded into a program without.
 if not config.placer_sanitize:
     config.available_features.add("plugin")
+# Graphviz, to see that it takes what is written for it.
+if lit.util.which("dot"):
+    config.available_features.add("dot")
+
+# The wasm solver is there where npm could install it.
+solver = os.path.join(config.placer_build_dir, "share", "placer", "solver", "node_modules")
+if os.path.exists(os.path.join(solver, "or-tools-wasm")) and any(
+        name.startswith("node-") for name in os.listdir(solver)):
+    config.available_features.add("cp-solver")
+else:
+    lit_config.note("there is no or-tools-wasm: tests that need a solver are skipped")

@@ -25,7 +25,8 @@ TopologyOp placer::buildTopology(StringRef name, const Problem &machine,
         builder, deviceLocs.empty() ? loc : deviceLocs[number],
         builder.getStringAttr(device.name), builder.getStringAttr(device.kind),
         device.memoryBytes ? builder.getI64IntegerAttr(*device.memoryBytes)
-                           : IntegerAttr());
+                           : IntegerAttr(),
+        /*figures=*/DictionaryAttr());
   auto reference = [&](DeviceId device) {
     return FlatSymbolRefAttr::get(builder.getContext(),
                                   machine.devices[device].name);

@@ -96,7 +96,8 @@ PlacerDialect::verifyOperationAttribute(Operation *op,
   StringRef name = attribute.getName();
   Attribute value = attribute.getValue();
   bool isForFunctions = llvm::is_contained(
-      {kTopologyAttr, kGraphAttr, kSourceAttr, kLowerBoundAttr, kBoundNameAttr},
+      {kTopologyAttr, kGraphAttr, kSourceAttr, kLowerBoundAttr, kBoundNameAttr,
+       kTaskAttr, kKindAttr, kOnAttr},
       name);
   if (isForFunctions && !isa<FunctionOpInterface>(op))
     return op->emitOpError()
@@ -111,7 +112,7 @@ PlacerDialect::verifyOperationAttribute(Operation *op,
              << "'" << name << "' must name a topology, as in '" << name
              << " = @box'";
   } else if (name == kGraphAttr || name == kSourceAttr ||
-             name == kBoundNameAttr) {
+             name == kBoundNameAttr || name == kTaskAttr || name == kKindAttr) {
     if (!isa<StringAttr>(value))
       return op->emitOpError() << "'" << name << "' must be a string";
   } else if (name == kLowerBoundAttr) {

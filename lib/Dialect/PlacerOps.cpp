@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "VerifyBody.h"
 #include "placer/Dialect/Placer.h"
 #include "placer/Dialect/Utils.h"
 
@@ -27,6 +28,42 @@ static ParseResult parseCopiedType(OpAsmParser &parser, Type &copy) {
 
 static void printCopiedType(OpAsmPrinter &printer, Operation *, Type copy) {
   printer << cast<CopyType>(copy).getValueType();
+}
+
+/// The same where a copy may be accepted into a buffer.
+static ParseResult
+parseAcceptedType(OpAsmParser &parser, Type &copy,
+                  std::optional<OpAsmParser::UnresolvedOperand> buffer,
+                  Type &bufferType) {
+  Type value;
+  if (parser.parseType(value))
+    return failure();
+  copy = CopyType::get(parser.getContext(), value);
+  if (buffer)
+    bufferType = value;
+  return success();
+}
+
+static void printAcceptedType(OpAsmPrinter &printer, Operation *op, Type copy,
+                              Value, Type) {
+  printCopiedType(printer, op, copy);
+}
+
+/// The same where a copy gives a value unless it goes into a buffer.
+static ParseResult parseAwaitedType(OpAsmParser &parser, Type &copy,
+                                    Type &value) {
+  Type type;
+  if (parser.parseType(type))
+    return failure();
+  copy = CopyType::get(parser.getContext(), type);
+  if (!isa<BaseMemRefType>(type))
+    value = type;
+  return success();
+}
+
+static void printAwaitedType(OpAsmPrinter &printer, Operation *op, Type copy,
+                             Type) {
+  printCopiedType(printer, op, copy);
 }
 
 #define GET_OP_CLASSES
@@ -61,8 +98,7 @@ static LogicalResult verifyPlace(OpT op) {
   return success();
 }
 
-/// The body's arguments and yielded values fit the op's operands and results.
-static LogicalResult verifyBody(Operation *op, ValueRange inputs) {
+LogicalResult placer::verifyBody(Operation *op, ValueRange inputs) {
   Region &body = op->getRegion(0);
   if (body.empty())
     return success();
@@ -216,56 +252,4 @@ OpFoldResult TransferOp::fold(FoldAdaptor) {
   if (getFromAttr() && getFromAttr() == getToAttr())
     return getTensor();
   return {};
-}
-
-//===----------------------------------------------------------------------===//
-// The lowered form
-//===----------------------------------------------------------------------===//
-
-LogicalResult ProgramOp::verifyRegions() {
-  return verifyBody(getOperation(), /*inputs=*/{});
-}
-
-LogicalResult CopyOp::verify() {
-  if (getFromAttr() == getToAttr())
-    return emitOpError() << "copies from " << getFromAttr() << " to itself";
-  SmallVector<Operation *> starts(llvm::make_filter_range(
-      getCopy().getUsers(), llvm::IsaPred<CopyStartOp>));
-  if (starts.size() <= 1)
-    return success();
-  InFlightDiagnostic error = emitOpError() << "is started more than once";
-  // The list of uses begins with the last one.
-  for (Operation *start : llvm::reverse(starts))
-    error.attachNote(start->getLoc()) << "started here";
-  return error;
-}
-
-/// An end of a copy must stand in the program of the device at that end.
-static LogicalResult
-verifyCopyEnd(Operation *op, Value copy,
-              function_ref<FlatSymbolRefAttr(CopyOp)> end) {
-  auto declaration = copy.getDefiningOp<CopyOp>();
-  if (!declaration)
-    return op->emitOpError() << "needs a copy that 'placer.copy' declares";
-  auto program = op->getParentOfType<ProgramOp>();
-  if (!program)
-    return op->emitOpError() << "must stand in a device program";
-  if (program.getDeviceAttr() == end(declaration))
-    return success();
-  InFlightDiagnostic error = op->emitOpError()
-                             << "stands in the program of "
-                             << program.getDeviceAttr() << ", not of "
-                             << end(declaration);
-  error.attachNote(declaration.getLoc()) << "the copy is declared here";
-  return error;
-}
-
-LogicalResult CopyStartOp::verify() {
-  return verifyCopyEnd(getOperation(), getCopy(),
-                       [](CopyOp copy) { return copy.getFromAttr(); });
-}
-
-LogicalResult CopyWaitOp::verify() {
-  return verifyCopyEnd(getOperation(), getCopy(),
-                       [](CopyOp copy) { return copy.getToAttr(); });
 }

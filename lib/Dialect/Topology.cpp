@@ -12,6 +12,8 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringSet.h"
 
+#include <cmath>
+
 using namespace mlir;
 using namespace placer;
 
@@ -54,6 +56,76 @@ LogicalResult TopologyOp::verifyRegions() {
   return success();
 }
 
+/// What a figure may be.
+enum class FigureRule { Positive, NotNegative, Share };
+
+static LogicalResult verifyFigure(DeviceOp device, const Twine &what,
+                                  Attribute value, FigureRule rule) {
+  std::optional<double> number = numberOf(value);
+  bool isGood = number && std::isfinite(*number);
+  switch (rule) {
+  case FigureRule::Positive:
+    if (isGood && *number > 0)
+      return success();
+    return device.emitOpError()
+           << "needs a number above 0 as " << what << ", not " << value;
+  case FigureRule::NotNegative:
+    if (isGood && *number >= 0)
+      return success();
+    return device.emitOpError()
+           << "needs a number of at least 0 as " << what << ", not " << value;
+  case FigureRule::Share:
+    if (isGood && *number > 0 && *number <= 1)
+      return success();
+    return device.emitOpError() << "needs a number above 0 and up to 1 as "
+                                << what << ", not " << value;
+  }
+  llvm_unreachable("all rules are handled");
+}
+
+static LogicalResult verifyFigures(DeviceOp device) {
+  for (NamedAttribute figure : *device.getFigures()) {
+    StringRef name = figure.getName();
+    Attribute value = figure.getValue();
+    if (name == "like") {
+      auto kind = dyn_cast<StringAttr>(value);
+      if (!kind || kind.empty())
+        return device.emitOpError()
+               << "needs the name of a kind as 'like', not " << value;
+    } else if (name == "peak") {
+      auto peaks = dyn_cast<DictionaryAttr>(value);
+      if (!peaks || peaks.empty())
+        return device.emitOpError()
+               << "needs a peak for each type of elements, as in "
+                  "'peak = {f32 = 1.5e13}', not "
+               << value;
+      for (NamedAttribute peak : peaks)
+        if (failed(verifyFigure(device,
+                                "peak for '" + peak.getName().getValue() + "'",
+                                peak.getValue(), FigureRule::Positive)))
+          return failure();
+    } else if (name == "bandwidth" || name == "transcendental") {
+      if (failed(verifyFigure(device, "'" + name + "'", value,
+                              FigureRule::Positive)))
+        return failure();
+    } else if (name == "overhead") {
+      if (failed(verifyFigure(device, "'" + name + "'", value,
+                              FigureRule::NotNegative)))
+        return failure();
+    } else if (name == "compute_efficiency" || name == "memory_efficiency") {
+      if (failed(
+              verifyFigure(device, "'" + name + "'", value, FigureRule::Share)))
+        return failure();
+    } else {
+      return device.emitOpError()
+             << "has the unknown figure '" << name
+             << "'; the figures are like, peak, bandwidth, overhead, "
+                "compute_efficiency, memory_efficiency, transcendental";
+    }
+  }
+  return success();
+}
+
 LogicalResult DeviceOp::verify() {
   if (getSymName().empty())
     return emitOpError() << "has an empty name";
@@ -62,7 +134,7 @@ LogicalResult DeviceOp::verify() {
   if (getMemory() && *getMemory() < 0)
     return emitOpError() << "has a negative memory of " << *getMemory()
                          << " bytes";
-  return success();
+  return getFigures() ? verifyFigures(*this) : success();
 }
 
 LogicalResult LinkOp::verify() {

@@ -38,6 +38,15 @@ std::optional<int64_t> placer::sizeOfType(Type type) {
   return std::nullopt;
 }
 
+std::optional<double> placer::numberOf(Attribute attribute) {
+  if (auto number = dyn_cast_or_null<FloatAttr>(attribute))
+    return number.getValueAsDouble();
+  if (auto number = dyn_cast_or_null<IntegerAttr>(attribute))
+    return number.getValue().roundToDouble(
+        !number.getType().isUnsignedInteger());
+  return std::nullopt;
+}
+
 bool placer::hasTasks(FunctionOpInterface function) {
   if (function.isExternal())
     return false;

@@ -60,6 +60,12 @@ ArrayRef<StringRef> placer::listAlgorithmNames() {
   return names;
 }
 
+bool placer::isPartitioner(StringRef algorithm) {
+  return llvm::any_of(kAlgorithms, [&](const ListAlgorithm &known) {
+    return known.name == algorithm && known.isPartitioner;
+  });
+}
+
 PlacementResult placer::placeByList(const Instance &instance,
                                     StringRef algorithm,
                                     ArrayRef<DeviceId> fixed, LocalOrder order,

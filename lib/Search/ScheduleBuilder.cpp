@@ -58,7 +58,9 @@ ScheduleBuilder::ScheduleBuilder(const Instance &instance,
         Subject::task(task),
         "no device is left for " + describe(task) +
             ": each lacks a link from or to a device of its neighbours",
-        {}};
+        {{Subject::task(task),
+          "a link goes one way; add the missing one to the machine, or let "
+          "neighbours share a device"}}};
     return;
   }
   for (GroupId group = 0; group < instance.numGroups(); ++group)

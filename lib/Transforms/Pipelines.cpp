@@ -11,6 +11,35 @@
 using namespace mlir;
 using namespace placer;
 
+/// Local search, of tasks or of groups that are opened again.
+static void addPlaceSearch(OpPassManager &pm,
+                           const PlacerPipelineOptions &options) {
+  if (options.targetGroups > 0) {
+    CoarsenOptions coarsen;
+    coarsen.target = static_cast<int32_t>(
+        std::min<unsigned>(options.targetGroups, INT32_MAX));
+    pm.addPass(createCoarsen(coarsen));
+  }
+  PlaceSearchOptions placeSearch;
+  if (options.timeLimit.hasValue())
+    placeSearch.timeLimit = options.timeLimit;
+  pm.addPass(createPlaceSearch(placeSearch));
+  if (options.targetGroups > 0) {
+    OpenGroupsOptions openGroups;
+    openGroups.startEarly = true;
+    pm.addPass(createOpenGroups(openGroups));
+  }
+}
+
+static void addPlaceIlp(OpPassManager &pm,
+                        const PlacerPipelineOptions &options) {
+  PlaceIlpOptions placeIlp;
+  if (options.timeLimit.hasValue())
+    placeIlp.timeLimit = options.timeLimit;
+  placeIlp.targetGroups = options.targetGroups;
+  pm.addPass(createPlaceIlp(placeIlp));
+}
+
 void placer::buildPlacerPipeline(OpPassManager &pm,
                                  const PlacerPipelineOptions &options) {
   // The machine comes first: forming tasks looks at it too.
@@ -22,11 +51,17 @@ void placer::buildPlacerPipeline(OpPassManager &pm,
   formTasks.dynamicExtent = options.dynamicExtent;
   pm.addPass(createFormTasks(formTasks));
 
-  PlaceListOptions placeList;
-  placeList.algorithm = options.algorithm;
-  placeList.order = options.order;
-  placeList.targetGroups = options.targetGroups;
-  pm.addPass(createPlaceList(placeList));
+  if (options.algorithm == "search") {
+    addPlaceSearch(pm, options);
+  } else if (options.algorithm == "ilp") {
+    addPlaceIlp(pm, options);
+  } else {
+    PlaceListOptions placeList;
+    placeList.algorithm = options.algorithm;
+    placeList.order = options.order;
+    placeList.targetGroups = options.targetGroups;
+    pm.addPass(createPlaceList(placeList));
+  }
 
   pm.addPass(createVerifySchedule());
 }
@@ -35,6 +70,6 @@ void placer::registerPlacerPipelines() {
   PassPipelineRegistration<PlacerPipelineOptions>(
       "placer-pipeline",
       "From a program to a placed program: import-topology, form-tasks, "
-      "place-list, verify-schedule",
+      "place-list (or place-search, place-ilp), verify-schedule",
       buildPlacerPipeline);
 }

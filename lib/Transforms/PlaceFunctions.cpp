@@ -32,9 +32,11 @@ static FailureOr<Schedule> decide(const ProblemOfFunction &problem,
     return failure();
   }
   Schedule schedule = std::get<Schedule>(std::move(result));
-  Bound bound = lowerBound(instance);
-  schedule.lowerBoundNs = bound.ns;
-  schedule.boundName = bound.name;
+  if (schedule.boundName.empty()) {
+    Bound bound = lowerBound(instance);
+    schedule.lowerBoundNs = bound.ns;
+    schedule.boundName = bound.name;
+  }
   if (failed(verifyOwnSchedule(problem, instance, schedule, how.chosen)))
     return failure();
   reportPlacement(problem, instance, schedule, pass, how.chosen, time.count());
@@ -50,7 +52,15 @@ LogicalResult placer::placeFunctions(ModuleOp module, StringRef pass,
     return failure();
   SymbolTableCollection symbolTables;
   std::vector<std::pair<ProblemOfFunction, Schedule>> decided;
-  for (FunctionOpInterface function : functionsWithTasks(module)) {
+  auto functions = functionsWithTasks(module);
+  if (functions.empty()) {
+    InFlightDiagnostic warning = emitWarning(module.getLoc())
+                                 << "--" << pass
+                                 << " has nothing to place: no function has "
+                                    "tasks";
+    warning.attachNote() << "run --form-tasks first, which makes tasks of ops";
+  }
+  for (FunctionOpInterface function : functions) {
     FailureOr<ProblemOfFunction> problem =
         ProblemOfFunction::extract(function, symbolTables);
     if (failed(problem))

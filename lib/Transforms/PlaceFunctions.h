@@ -22,7 +22,8 @@
 
 namespace placer {
 
-/// Finds a schedule for one function's problem, and reports how.
+/// Finds a schedule for one function's problem, and reports how. It may come
+/// with a bound that was proven on the way; else it is given one.
 using FindSchedule = llvm::function_ref<PlacementResult(
     const ProblemOfFunction &, const Instance &, ListReport &)>;
 

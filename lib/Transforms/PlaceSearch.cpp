@@ -8,6 +8,7 @@
 
 #include "placer/Search/PlaceSearch.h"
 
+#include "InterruptGuard.h"
 #include "PlaceFunctions.h"
 #include "ProgressLine.h"
 #include "StartFrom.h"
@@ -15,8 +16,6 @@
 #include "placer/Transforms/Passes.h"
 
 #include "llvm/Support/FormatVariadic.h"
-
-#include <csignal>
 
 namespace placer {
 #define GEN_PASS_DEF_PLACESEARCH
@@ -26,36 +25,7 @@ namespace placer {
 using namespace mlir;
 using namespace placer;
 
-/// Set by Ctrl-C while a search runs; a handler can reach nothing else.
-static std::atomic<bool> isInterrupted = false;
-/// What Ctrl-C did before.
-static struct sigaction actionBefore;
-
-static void interruptSearch(int) {
-  isInterrupted = true;
-  // A second one does what it always does.
-  sigaction(SIGINT, &actionBefore, nullptr);
-}
-
 namespace {
-
-/// While it lives, a first interrupt only sets `isInterrupted`. LLVM's own way
-/// to do that would remove the tool's output file, which is still to be
-/// written.
-class InterruptGuard {
-public:
-  InterruptGuard() {
-    isInterrupted = false;
-    struct sigaction action = {};
-    action.sa_handler = interruptSearch;
-    sigemptyset(&action.sa_mask);
-    action.sa_flags = SA_RESTART;
-    sigaction(SIGINT, &action, &actionBefore);
-  }
-  ~InterruptGuard() { sigaction(SIGINT, &actionBefore, nullptr); }
-  InterruptGuard(const InterruptGuard &) = delete;
-  InterruptGuard &operator=(const InterruptGuard &) = delete;
-};
 
 struct PlaceSearchPass : public placer::impl::PlaceSearchBase<PlaceSearchPass> {
   using PlaceSearchBase::PlaceSearchBase;
@@ -68,7 +38,7 @@ struct PlaceSearchPass : public placer::impl::PlaceSearchBase<PlaceSearchPass> {
     if (failed(start.open()))
       return signalPassFailure();
     InterruptGuard guard;
-    options.interrupt = &isInterrupted;
+    options.interrupt = guard.flag();
     auto find = [&](const ProblemOfFunction &problem, const Instance &instance,
                     ListReport &report) -> PlacementResult {
       return search(problem, instance, start, options, report);

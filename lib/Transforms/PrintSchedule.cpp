@@ -7,12 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "ScheduleInIR.h"
+#include "WriteFile.h"
 #include "placer/Model/Instance.h"
-#include "placer/Target/Timetable.h"
+#include "placer/Target/Report/Timetable.h"
 #include "placer/Transforms/Passes.h"
-
-#include "mlir/Support/FileUtilities.h"
-#include "llvm/Support/ToolOutputFile.h"
 
 namespace placer {
 #define GEN_PASS_DEF_PRINTSCHEDULE
@@ -43,15 +41,8 @@ struct PrintSchedulePass
       Instance instance(placed->problem.problem());
       printTimetable(instance, placed->schedule, os, rows);
     }
-    std::string message;
-    std::unique_ptr<llvm::ToolOutputFile> output =
-        openOutputFile(file, &message);
-    if (!output) {
-      getOperation().emitError() << "--print-schedule: " << message;
+    if (failed(writeWholeFile(getOperation(), "print-schedule", file, text)))
       return signalPassFailure();
-    }
-    output->os() << text;
-    output->keep();
     markAllAnalysesPreserved();
   }
 };

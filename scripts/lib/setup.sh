@@ -17,6 +17,7 @@ else
   PLACER_BUILD=$PLACER_ROOT/build-$PLACER_PRESET
 fi
 PLACER_LOGS=$PLACER_BUILD/logs
+PLACER_SOLVER=$PLACER_ROOT/tools/placer-cp-worker/wasm
 
 # The packages, each with the program that makes it unnecessary (- for none)
 # and what it is for.
@@ -28,6 +29,7 @@ PLACER_PACKAGES=(
   "clang-format-22 clang-format-22 checks the format of the sources"
   "coinor-libclp-dev - solves linear programs, for bounds and list schedulers"
   "libgtest-dev - GoogleTest, for the unit tests"
+  "libprotozero-dev - writes and reads the messages of the CP-SAT solver"
 )
 PLACER_LLVM_PACKAGES=(
   "llvm-22-dev - LLVM's headers and libLLVM.so"
@@ -35,8 +37,19 @@ PLACER_LLVM_PACKAGES=(
   "libmlir-22-dev - MLIR's headers and libMLIR.so"
   "mlir-22-tools - mlir-tblgen and mlir-opt"
 )
+# The solver of --place-ilp comes from npm. Nothing else needs it, so that it is
+# only asked for where there is none, and all else goes on without.
+PLACER_NPM_PACKAGE="npm npm installs the solver of --place-ilp"
 # Installed along with missing ones, never asked for alone.
 PLACER_OPTIONAL_PACKAGES=(ccache)
+# Only scripts/test installs these, and goes on without them where it can not:
+# the tests that need them are then skipped.
+PLACER_TEST_PACKAGES=(
+  "chromium chromium shows report pages, for the browser tests"
+  "chromium-driver chromedriver drives the browser"
+  "openmpi-bin mpirun.openmpi runs device programs on ranks of Open MPI"
+  "mpich mpirun.mpich runs device programs on ranks of MPICH"
+)
 
 # say TEXT: a heading with the seconds since the script began.
 say() { printf '[%ds] %s\n' "$SECONDS" "$*"; }
@@ -55,7 +68,15 @@ stop_ticker() {
     ticker_pid=
   fi
 }
-trap stop_ticker EXIT
+solver_pid=
+stop_solver() {
+  if [[ -n $solver_pid ]]; then
+    kill "$solver_pid" 2>/dev/null || true
+    wait "$solver_pid" 2>/dev/null || true
+    solver_pid=
+  fi
+}
+trap 'stop_ticker; stop_solver' EXIT
 
 # quietly NAME COMMAND…: runs a step into its log. While it lasts, the log's
 # last line shows every ten seconds; when it fails, the log's end.
@@ -204,6 +225,24 @@ install_packages() {
     exit 1
 }
 
+# Installs what some tests need besides, without a question to the user.
+install_test_packages() {
+  local row package program packages=()
+  have_apt || return 0
+  for row in "${PLACER_TEST_PACKAGES[@]}"; do
+    read -r package program _ <<<"$row"
+    command -v "$program" >/dev/null || packages+=("$package")
+  done
+  ((${#packages[@]})) || return 0
+  if ((EUID == 0)) || sudo -n true 2>/dev/null; then
+    has_candidate "${packages[0]}" || quietly apt-update apt_get update || true
+    say "installing, for the browser tests: ${packages[*]}"
+    quietly apt-install-tests \
+      apt_get install --no-install-recommends "${packages[@]}" && return 0
+  fi
+  say "the browser tests are skipped: ${packages[*]} can not be installed here"
+}
+
 # Where there is no apt: says what is missing and what it is for.
 check_tools() {
   local row package program purpose missing=()
@@ -240,6 +279,61 @@ setup_tools() {
   else
     check_tools
   fi
+}
+
+# Whether the solver is there, as the lock file wants it.
+solver_installed() {
+  cmp -s "$PLACER_SOLVER/package-lock.json" \
+    "$PLACER_SOLVER/node_modules/.installed-lock.json"
+}
+
+install_npm() {
+  local package
+  command -v npm >/dev/null && return 0
+  read -r package _ <<<"$PLACER_NPM_PACKAGE"
+  have_apt && can_be_root || return 1
+  has_candidate "$package" || quietly apt-update apt_get update || true
+  say "installing: $package"
+  quietly apt-npm apt_get install --no-install-recommends "$package"
+}
+
+# npm's part of the work; its output is a log.
+download_solver() {
+  cd "$PLACER_SOLVER"
+  rm -f node_modules/.installed-lock.json
+  npm ci --ignore-scripts --no-audit --no-fund
+  cp package-lock.json node_modules/.installed-lock.json
+}
+
+# Has npm install the solver while the compiler works; finish_solver waits.
+start_solver() {
+  solver_installed && return 0
+  if ! install_npm; then
+    say "there is no npm, so --place-ilp will have no solver of its own"
+    return 0
+  fi
+  mkdir -p "$PLACER_LOGS"
+  (download_solver) >"$PLACER_LOGS/solver.log" 2>&1 </dev/null &
+  solver_pid=$!
+}
+
+finish_solver() {
+  local pid=$solver_pid waited=0
+  [[ -n $pid ]] || return 0
+  while kill -0 "$pid" 2>/dev/null; do
+    if ((waited++ % 20 == 0)); then
+      say "waiting for npm to install the solver of --place-ilp"
+    fi
+    sleep 1
+  done
+  if wait "$pid"; then
+    say "the solver of --place-ilp is installed"
+  else
+    say "npm could not install the solver of --place-ilp, which will do without" \
+      "(tests that need it are skipped); the end of its log, $PLACER_LOGS/solver.log:"
+    tail -n 5 "$PLACER_LOGS/solver.log" | sed 's/^/    /'
+  fi
+  solver_pid=
 }
 
 # MiB of memory that this process may use, as far as the system says.

@@ -34,3 +34,21 @@ foreach(tool placer-opt placer-translate placer-lsp-server)
     message(SEND_ERROR "the installed ${tool} ends with ${status}")
   endif()
 endforeach()
+
+# The installed placer-opt has the solver that the build had, or misses it.
+set(solver "${PREFIX}/share/placer/solver")
+execute_process(
+  COMMAND "${CMAKE_COMMAND}" -E env --unset=PLACER_SOLVER_DIR
+          "${PREFIX}/bin/placer-opt" "${SOURCE}/test/Transforms/Inputs/pack.mlir"
+          "--place-ilp=solver=wasm workers=1 time-limit=30"
+  OUTPUT_QUIET ERROR_VARIABLE said RESULT_VARIABLE status)
+if(NOT status EQUAL 0)
+  message(SEND_ERROR "the installed --place-ilp ends with ${status}: ${said}")
+endif()
+if(EXISTS "${solver}/node_modules/or-tools-wasm")
+  if(said)
+    message(SEND_ERROR "the installed --place-ilp says: ${said}")
+  endif()
+elseif(NOT said MATCHES "npm ci --ignore-scripts")
+  message(SEND_ERROR "without solver --place-ilp says: ${said}")
+endif()

@@ -16,7 +16,8 @@ What is checked, in README.md, docs/*.md and the other documents:
   ```json        placer-translate reads it without a warning; a placer-schedule is
                  valid for the last placer-graph of the document.
   ```sh {.tested}
-                 succeeds in the project's directory with the tools on the PATH; a
+                 succeeds in the project's directory with the tools on the PATH;
+                 what it writes is there for the later ones of its document. A
                  following block ```text {.output} is what it prints. With
                  --update that block is rewritten instead. One that is marked
                  {.plugin} too loads the plugin into mlir-opt, which is not done
@@ -219,25 +220,30 @@ class Checker:
         return None
 
     def run_shell(self, block):
-        """Runs it where the project's files are, but what it writes is thrown
-        away; `build` is the build that is tested, whatever its name."""
-        with tempfile.TemporaryDirectory(dir=self.scratch) as place:
-            for name in os.listdir(self.root):
-                if name != "build" and not name.startswith((".", "build-")):
-                    os.symlink(os.path.join(self.root, name), os.path.join(place, name))
-            os.symlink(self.build, os.path.join(place, "build"))
-            environment = dict(os.environ, COLUMNS="100", LC_ALL="C.UTF-8")
-            environment["PATH"] = os.pathsep.join(
-                [os.path.join(self.build, "bin"),
-                 *filter(None, [environment.get("PLACER_LLVM_TOOLS")]), environment["PATH"]])
-            run = subprocess.run(
-                ["bash", "-euo", "pipefail", "-c", block.text], cwd=place, env=environment,
-                stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=SECONDS,
-                check=False)
+        environment = dict(os.environ, COLUMNS="100", LC_ALL="C.UTF-8")
+        environment["PATH"] = os.pathsep.join(
+            [os.path.join(self.build, "bin"),
+             *filter(None, [environment.get("PLACER_LLVM_TOOLS")]), environment["PATH"]])
+        run = subprocess.run(
+            ["bash", "-euo", "pipefail", "-c", block.text], cwd=self.place_of(block.path),
+            env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True,
+            timeout=SECONDS, check=False)
         if run.returncode:
             self.fail(block, f"ends with status {run.returncode}:", run.stdout + run.stderr)
             return None
         return run.stdout
+
+    def place_of(self, path):
+        """A folder for the commands of a document, that looks like the project's;
+        `build` is the build that is tested, whatever its name."""
+        place = os.path.join(self.scratch, path.replace(os.sep, "-") + ".d")
+        if not os.path.isdir(place):
+            os.mkdir(place)
+            for name in os.listdir(self.root):
+                if name != "build" and not name.startswith((".", "build-")):
+                    os.symlink(os.path.join(self.root, name), os.path.join(place, name))
+            os.symlink(self.build, os.path.join(place, "build"))
+        return place
 
     def rewrite(self, path, block, lines):
         full = os.path.join(self.root, path)

@@ -237,7 +237,8 @@ placer.topology @box {
   placer.device @cpu kind "cpu"
 }
 func.func @f() {
-  // expected-error @+1 {{no device is left for task 'a': each lacks a link from or to a device of its neighbours}}
+  // expected-error @+2 {{no device is left for task 'a': each lacks a link from or to a device of its neighbours}}
+  // expected-note @+1 {{a link goes one way; add the missing one to the machine, or let neighbours share a device}}
   %a = placer.task "a" cost <gpu = 1> -> (i8)
   placer.task "b" (%a : i8) cost <cpu = 1>
   return

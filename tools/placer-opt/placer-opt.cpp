@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../OutputGuard.h"
+#include "placer/Conversion/Passes.h"
 #include "placer/Dialect/Placer.h"
 #include "placer/Transforms/Passes.h"
 
@@ -25,6 +26,9 @@ int main(int argc, char **argv) {
   mlir::registerAllPasses();
   placer::registerPlacerPasses();
   placer::registerPlacerPipelines();
+  placer::registerPlacerConversionPasses();
+  placer::registerPlacerConversionPipelines();
+  placer::registerPlacerMpiPipeline();
   return mlir::asMainReturnCode(
       mlir::MlirOptMain(argc, argv, "placer optimizer driver\n", registry));
 }

@@ -13,6 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "placer/Conversion/Passes.h"
 #include "placer/Dialect/Placer.h"
 #include "placer/Transforms/Passes.h"
 
@@ -32,5 +33,8 @@ mlirGetPassPluginInfo() {
   return {MLIR_PLUGIN_API_VERSION, "placer", PLACER_VERSION, [] {
             placer::registerPlacerPasses();
             placer::registerPlacerPipelines();
+            placer::registerPlacerConversionPasses();
+            placer::registerPlacerConversionPipelines();
+            placer::registerPlacerMpiPipeline();
           }};
 }

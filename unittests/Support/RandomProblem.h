@@ -189,6 +189,30 @@ inline Problem randomProblem(uint64_t seed, const RandomOptions &options = {}) {
   return problem;
 }
 
+/// Takes away whatever tells the devices of a problem from each other but their
+/// names.
+inline void makeDevicesEqual(Problem &problem) {
+  for (Device &device : problem.devices) {
+    device.kind = "gpu";
+    device.memoryBytes = problem.devices.front().memoryBytes;
+  }
+  for (Task &task : problem.tasks) {
+    task.costNs = {{"gpu", task.costNs.front().second}};
+    task.devices.clear();
+  }
+  problem.links.clear();
+  auto numDevices = static_cast<DeviceId>(problem.devices.size());
+  for (DeviceId from = 0; from < numDevices; ++from)
+    for (DeviceId to = 0; to < numDevices; ++to)
+      if (from != to)
+        problem.links.push_back({from,
+                                 to,
+                                 5,
+                                 2000000000,
+                                 {"d" + std::to_string(from) + ".out",
+                                  "d" + std::to_string(to) + ".in"}});
+}
+
 /// Devices that keep eligibility and colocation, and orders that keep the
 /// dependences; a chance in `disorder` percent to swap two tasks of a device.
 inline Placement randomPlacement(const Instance &instance, uint64_t seed,

@@ -63,6 +63,9 @@ def Placer_Dialect : Dialect {
       `--form-tasks` read the ops of its body stood, for `--open-tasks`.
     - `placer.lower_bound = 5700 : i64` and `placer.bound = "load"` on a
       function: no schedule of it is shorter, and by which argument.
+    - `placer.task = "fc1"`, `placer.kind = "gpu"` and `placer.on = @gpu0` on a
+      function: `--outline-tasks` made it of the body of that task, which runs on
+      that device of that kind.
   }];
   let cppNamespace = "::placer";
   let useDefaultAttributePrinterParser = 1;
@@ -76,6 +79,9 @@ def Placer_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral kSourceAttr = "placer.source";
     static constexpr ::llvm::StringLiteral kConsumersAttr = "placer.consumers";
     static constexpr ::llvm::StringLiteral kDeviceAttr = "placer.device";
+    static constexpr ::llvm::StringLiteral kTaskAttr = "placer.task";
+    static constexpr ::llvm::StringLiteral kKindAttr = "placer.kind";
+    static constexpr ::llvm::StringLiteral kOnAttr = "placer.on";
     static constexpr ::llvm::StringLiteral kPinAttr = "placer.pin";
     static constexpr ::llvm::StringLiteral kColocateAttr = "placer.colocate";
     static constexpr ::llvm::StringLiteral kCostAttr = "placer.cost";

@@ -53,11 +53,34 @@ def Placer_DeviceOp : Placer_Op<"device", [
   let summary = "A device that runs one task at a time";
   let description = [{
     `memory` is its capacity in bytes; left out, memory is not counted there.
+
+    `figures` tell what it can do, for `--annotate-costs`; what is left out is
+    that of the kind of the same name in the library of kinds
+    (docs/CostModels.md), or of the one that `like` names:
+
+    ```mlir
+    placer.topology @box {
+      placer.device @gpu0 kind "a100" memory 42949672960
+      placer.device @gpu1 kind "slow" figures {like = "a100", compute_efficiency = 0.35}
+      placer.device @dsp kind "dsp" figures {peak = {i8 = 2.0e12, f16 = 5.0e11},
+          bandwidth = 1.2e10, overhead = 20000}
+    }
+    ```
+
+    - `peak`: operations per second by element type;
+    - `bandwidth`: bytes per second to and from its memory;
+    - `overhead`: the time to start an op, in ns (else 0);
+    - `compute_efficiency`, `memory_efficiency`: what of peak and bandwidth is
+      reached, from above 0 to 1 (else 1);
+    - `transcendental`: how many operations an exponential, logarithm or root
+      counts for (else 10).
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, StrAttr:$kind,
-                       OptionalAttr<Placer_NumberAttr>:$memory);
-  let assemblyFormat =
-      "$sym_name `kind` $kind (`memory` $memory^)? attr-dict";
+                       OptionalAttr<Placer_NumberAttr>:$memory,
+                       OptionalAttr<DictionaryAttr>:$figures);
+  let assemblyFormat = [{
+    $sym_name `kind` $kind (`memory` $memory^)? (`figures` $figures^)? attr-dict
+  }];
   let hasVerifier = 1;
 }
 
@@ -223,24 +246,41 @@ def Placer_TransferOp : Placer_Op<"transfer", [
 //===----------------------------------------------------------------------===//
 
 def Placer_ProgramOp : Placer_Op<"program", [
-    SingleBlockImplicitTerminator<"YieldOp">, RecursiveMemoryEffects]> {
+    SingleBlockImplicitTerminator<"YieldOp">, RecursiveMemoryEffects,
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "What one device does, from top to bottom";
   let description = [{
-    The programs of a function run side by side; within one, an op starts when
-    the one before it is done. Values go from one program to another through
-    copies only.
+    The programs of a function run side by side, one for each device; within
+    one, an op starts when the one before it is done. Values of the function
+    around them are on every device; values go from one program to another
+    through copies only.
+
+    A copy has four ends, each once: its source *starts* it when the value is
+    there, and later learns that it was *sent*; its destination *accepts* it,
+    which makes room for it, and *waits* for the value. It runs beside the
+    programs, from when it is started and accepted on. What is *released* is
+    not used any more, and its memory is free.
 
     ```mlir
     %c = placer.copy from @gpu0 to @gpu1 : tensor<4xf32>
     placer.program on @gpu0 {
       %a = placer.task "a" cost <gpu = 5> -> (tensor<4xf32>)
       placer.copy_start %a into %c : tensor<4xf32>
+      placer.copy_sent %c : tensor<4xf32>
+      placer.release %a : tensor<4xf32>
     }
     %r = placer.program on @gpu1 -> tensor<4xf32> {
+      placer.copy_accept %c : tensor<4xf32>
       %b = placer.copy_wait %c : tensor<4xf32>
       placer.yield %b : tensor<4xf32>
     }
     ```
+
+    Programs that wait for each other in a circle are refused.
+
+    After `--outline-tasks` the same ops work on buffers: tasks are calls,
+    buffers are allocated and deallocated, a copy is accepted into a buffer and
+    waiting for it gives no new value.
   }];
   let arguments = (ins FlatSymbolRefAttr:$device);
   let results = (outs Variadic<AnyType>:$outputs);
@@ -248,35 +288,107 @@ def Placer_ProgramOp : Placer_Op<"program", [
   let assemblyFormat = [{
     `on` $device (`->` type($outputs)^)? attr-dict-with-keyword $body
   }];
+  let hasVerifier = 1;
   let hasRegionVerifier = 1;
 }
 
-def Placer_CopyOp : Placer_Op<"copy"> {
+def Placer_CopyOp : Placer_Op<"copy", [
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Declares an asynchronous copy between two device programs";
-  let arguments = (ins FlatSymbolRefAttr:$from, FlatSymbolRefAttr:$to);
+  let description = [{
+    It runs once it was started by its source, was accepted by its destination,
+    and the copies that it comes `after` are done: those before it on its
+    channels, where their order is to be kept.
+
+    ```mlir {.sketch}
+    %c = placer.copy "a" from @gpu0 to @gpu1 : tensor<4xf32>
+    %d = placer.copy "b" from @gpu0 to @gpu1 after (%c : !placer.copy<tensor<4xf32>>) : f32
+    ```
+
+    The name of what is copied is for people and traces.
+  }];
+  let arguments = (ins OptionalAttr<StrAttr>:$name, FlatSymbolRefAttr:$from,
+                       FlatSymbolRefAttr:$to,
+                       Variadic<Placer_CopyType>:$after);
   let results = (outs Placer_CopyType:$copy);
   let assemblyFormat = [{
-    `from` $from `to` $to attr-dict `:` custom<CopiedType>(type($copy))
+    ($name^)? `from` $from `to` $to
+    (`after` `(` $after^ `:` type($after) `)`)? attr-dict `:`
+    custom<CopiedType>(type($copy))
   }];
   let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    /// The only op of that kind at this copy. The verifier has seen to it that
+    /// there is one.
+    template <typename OpT>
+    OpT getOnly() {
+      for (::mlir::Operation *user : getCopy().getUsers())
+        if (auto op = ::llvm::dyn_cast<OpT>(user))
+          return op;
+      return {};
+    }
+  }];
 }
 
 def Placer_CopyStartOp : Placer_Op<"copy_start", [
     TypesMatchWith<"the copy carries the value's type", "value", "copy",
                    "::placer::CopyType::get($_self.getContext(), $_self)">]> {
   let summary = "Starts a copy; the device goes on at once";
+  let description = [{
+    The value must not be released before `placer.copy_sent`.
+  }];
   let arguments = (ins AnyType:$value, Placer_CopyType:$copy);
   let assemblyFormat = "$value `into` $copy attr-dict `:` type($value)";
   let hasVerifier = 1;
 }
 
-def Placer_CopyWaitOp : Placer_Op<"copy_wait", [
-    TypesMatchWith<"the copy carries the value's type", "value", "copy",
-                   "::placer::CopyType::get($_self.getContext(), $_self)">]> {
-  let summary = "Waits for a copy and gives the value that came";
+def Placer_CopySentOp : Placer_Op<"copy_sent"> {
+  let summary = "Waits, at the source, until a copy is done";
   let arguments = (ins Placer_CopyType:$copy);
-  let results = (outs AnyType:$value);
-  let assemblyFormat = "$copy attr-dict `:` type($value)";
+  let assemblyFormat = "$copy attr-dict `:` custom<CopiedType>(type($copy))";
+  let hasVerifier = 1;
+}
+
+def Placer_CopyAcceptOp : Placer_Op<"copy_accept"> {
+  let summary = "Makes room for a copy; the device goes on at once";
+  let description = [{
+    From here on the destination holds memory for the value. A copy of a memref
+    names the buffer that it goes to: `placer.copy_accept %c into %b :
+    memref<4xf32>`.
+  }];
+  let arguments = (ins Placer_CopyType:$copy, Optional<AnyType>:$buffer);
+  let assemblyFormat = [{
+    $copy (`into` $buffer^)? attr-dict `:`
+    custom<AcceptedType>(type($copy), ref($buffer), type($buffer))
+  }];
+  let hasVerifier = 1;
+}
+
+def Placer_CopyWaitOp : Placer_Op<"copy_wait"> {
+  let summary = "Waits, at the destination, for a copy and gives what came";
+  let description = [{
+    A copy of a memref gives nothing new: what came is in the buffer that it was
+    accepted into.
+  }];
+  let arguments = (ins Placer_CopyType:$copy);
+  let results = (outs Optional<AnyType>:$value);
+  let assemblyFormat = [{
+    $copy attr-dict `:` custom<AwaitedType>(type($copy), type($value))
+  }];
+  let hasVerifier = 1;
+  let builders = [
+    // With the result that a copy of that type has.
+    OpBuilder<(ins "::mlir::Value":$copy)>
+  ];
+}
+
+def Placer_ReleaseOp : Placer_Op<"release"> {
+  let summary = "A value is not used any more on this device";
+  let description = [{
+    It is a task's result or came by a copy, and stands in the same program.
+  }];
+  let arguments = (ins AnyType:$value);
+  let assemblyFormat = "$value attr-dict `:` type($value)";
   let hasVerifier = 1;
 }
 

@@ -21,6 +21,9 @@ namespace placer {
 /// whole bytes, as in memory after bufferization: `tensor<10xi1>` has 10.
 std::optional<int64_t> sizeOfType(mlir::Type type);
 
+/// The value of an integer or float attribute, or none.
+std::optional<double> numberOf(mlir::Attribute attribute);
+
 /// Whether there is something to place in this function: it has a body with a
 /// task or group at its top.
 bool hasTasks(mlir::FunctionOpInterface function);

@@ -32,6 +32,19 @@ Violations verify(const Instance &instance, const Schedule &schedule,
 std::vector<int64_t> peakMemory(const Instance &instance,
                                 const Schedule &schedule);
 
+/// From an instant on, until that of the next step, so many bytes are in use.
+struct MemoryStep {
+  int64_t instantNs;
+  int64_t bytes;
+};
+
+/// The memory in use on each device over time, by the same rules: the first
+/// step is at 0, instants ascend, and no two steps that follow each other are
+/// equal. The highest is the device's `peakMemory`. Empty for a schedule that
+/// does not place every task.
+std::vector<std::vector<MemoryStep>> memoryOverTime(const Instance &instance,
+                                                    const Schedule &schedule);
+
 } // namespace placer
 
 #endif // PLACER_MODEL_VERIFY_H

@@ -15,9 +15,11 @@
 #ifndef PLACER_SEARCH_EXPLANATION_H
 #define PLACER_SEARCH_EXPLANATION_H
 
+#include "placer/Model/DeltaSimulator.h"
 #include "placer/Model/Instance.h"
 #include "placer/Model/Schedule.h"
 #include "placer/Model/Violation.h"
+#include "placer/Search/Causes.h"
 
 #include <string>
 #include <vector>
@@ -65,6 +67,29 @@ struct Explanation {
   /// What the task waits for last: another task, or the transfer of a tensor;
   /// Subject::problem() where it waits for nothing.
   Subject waitsFor;
+};
+
+/// Explains one task after another of a schedule that `verify` accepts.
+class Explainer {
+public:
+  Explainer(const Instance &instance, const Schedule &schedule);
+
+  /// Takes about as long as the schedule takes to be timed anew for each
+  /// device that can run the task.
+  Explanation explain(TaskId task);
+
+private:
+  DeviceId deviceOf(TaskId task) const { return schedule.tasks[task].device; }
+  DeviceVerdict judge(TaskId task, DeviceId device);
+  /// A neighbour of the group that `device` has no link from or to, or kNone.
+  TaskId unlinked(GroupId group, DeviceId device) const;
+  std::vector<Pull> pullsOf(TaskId task) const;
+  int64_t transferTime(TensorId tensor, DeviceId from, DeviceId to) const;
+
+  const Instance &instance;
+  const Schedule &schedule;
+  Causes causes;
+  DeltaSimulator delta;
 };
 
 /// `schedule` must be one that `verify` accepts.

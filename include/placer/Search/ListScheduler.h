@@ -51,6 +51,9 @@ std::optional<LocalOrder> parseLocalOrder(llvm::StringRef name);
 
 /// The names that `placeByList` knows, in the order to list them to a user.
 llvm::ArrayRef<llvm::StringRef> listAlgorithmNames();
+/// Whether the algorithm of that name only decides devices, so that the order
+/// counts.
+bool isPartitioner(llvm::StringRef algorithm);
 
 /// What an algorithm did that its schedule does not show.
 struct ListReport {

@@ -11,8 +11,9 @@
 
 namespace placer {
 
-/// Registers --graph-to-mlir, --mlir-to-graph, --mlir-to-schedule and
-/// --import-schedule with MLIR's translation driver.
+/// Registers --graph-to-mlir, --pipedream-to-mlir, --dnn-partitioning-to-mlir,
+/// --mlir-to-graph, --mlir-to-schedule, --import-schedule, --graph-to-report,
+/// --graph-to-trace and --graph-to-dot with MLIR's translation driver.
 void registerTranslations();
 
 } // namespace placer

@@ -52,13 +52,19 @@ struct PlacerPipelineOptions
       llvm::cl::init(0)};
   Option<std::string> algorithm{
       *this, "algorithm",
-      llvm::cl::desc("Which algorithm places, as for --place-list"),
+      llvm::cl::desc("Which algorithm places, as for --place-list; or search "
+                     "or ilp, for --place-search and --place-ilp"),
       llvm::cl::init("heft")};
   Option<std::string> order{
       *this, "order",
       llvm::cl::desc("In which order a device runs its tasks after a "
                      "partitioner, as for --place-list"),
       llvm::cl::init("pct")};
+  Option<double> timeLimit{
+      *this, "time-limit",
+      llvm::cl::desc("Seconds for each function, as for --place-search and "
+                     "--place-ilp (default: theirs)"),
+      llvm::cl::init(0)};
   Option<unsigned> targetGroups{
       *this, "target-groups",
       llvm::cl::desc("Place groups of tasks, about so many, as for "

@@ -317,6 +317,146 @@ def ImportTopology : Pass<"import-topology", "::mlir::ModuleOp"> {
   ];
 }
 
+def AnnotateCosts : Pass<"annotate-costs", "::mlir::ModuleOp"> {
+  let summary = "Give every task its time on each kind of device";
+  let description = [{
+    Placement is as good as its costs. This pass gives every task of every
+    function a `cost` for each kind of device of its machine, and, where the body
+    tells, `resident` bytes (its constants) and `workspace` bytes (tensors between
+    its ops). What the three models do, and the files they read, is
+    docs/CostModels.md:
+    - `model=analytic`: counts the arithmetic and the bytes of every op of the
+      body, and takes the time from the `figures` of the kind: overhead, peak of
+      the element type, bandwidth of the memory. Common kinds (`v100`, `a100`,
+      `h100`, `epyc-7763`, `rk3588-npu`) are in a library that comes with placer;
+      `kinds=FILE` reads others;
+    - `model=profile`: times from measurements in the file `profile`; every op
+      must be there with its shapes, types and the kind;
+    - `model=fitted`: the same for ops that are there, and what a regression over
+      the measurements says of the others.
+
+    Before:
+
+    ```mlir
+    placer.topology @box {
+      placer.device @gpu0 kind "a100"
+      placer.device @cpu0 kind "epyc-7763"
+    }
+    func.func @layer(%x: tensor<64x1024xf32>, %w: tensor<1024x512xf32>) -> tensor<64x512xf32> {
+      %h = placer.task "fc" (%a = %x : tensor<64x1024xf32>, %b = %w : tensor<1024x512xf32>) op "linalg.matmul" -> (tensor<64x512xf32>) {
+        %zero = arith.constant 0.000000e+00 : f32
+        %empty = tensor.empty() : tensor<64x512xf32>
+        %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<64x512xf32>) -> tensor<64x512xf32>
+        %p = linalg.matmul ins(%a, %b : tensor<64x1024xf32>, tensor<1024x512xf32>) outs(%init : tensor<64x512xf32>) -> tensor<64x512xf32>
+        placer.yield %p : tensor<64x512xf32>
+      }
+      %y = placer.task "tanh" (%a = %h : tensor<64x512xf32>) op "math.tanh" -> (tensor<64x512xf32>) {
+        %t = math.tanh %a : tensor<64x512xf32>
+        placer.yield %t : tensor<64x512xf32>
+      }
+      return %y : tensor<64x512xf32>
+    }
+    ```
+
+    After:
+
+    ```mlir
+    func.func @layer(%x: tensor<64x1024xf32>, %w: tensor<1024x512xf32>) -> tensor<64x512xf32> {
+      %h = placer.task "fc" (%a = %x : tensor<64x1024xf32>, %b = %w : tensor<1024x512xf32>) op "linalg.matmul" cost <a100 = 10018, "epyc-7763" = 21974> -> (tensor<64x512xf32>) {
+        %zero = arith.constant 0.000000e+00 : f32
+        %empty = tensor.empty() : tensor<64x512xf32>
+        %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<64x512xf32>) -> tensor<64x512xf32>
+        %p = linalg.matmul ins(%a, %b : tensor<64x1024xf32>, tensor<1024x512xf32>) outs(%init : tensor<64x512xf32>) -> tensor<64x512xf32>
+        placer.yield %p : tensor<64x512xf32>
+      }
+      %y = placer.task "tanh" (%a = %h : tensor<64x512xf32>) op "math.tanh" cost <a100 = 5203, "epyc-7763" = 3600> -> (tensor<64x512xf32>) {
+        %t = math.tanh %a : tensor<64x512xf32>
+        placer.yield %t : tensor<64x512xf32>
+      }
+      return %y : tensor<64x512xf32>
+    }
+    ```
+
+    The costs of a task are those of its ops together; a group is the sum of its
+    tasks. Devices with figures of their own, unlike those of the first device of
+    their kind, get a cost by their name. Costs, resident and workspace bytes
+    that a task has already are kept, unless `override` is given. An op that
+    nothing is known of has the cost of reading its operands and writing its
+    results, and a warning. A size that is not known is an error, unless
+    `dynamic-extent` says what a `?` counts for.
+
+    `fit-links=FILE` sets latency and bandwidth of the links of the machine by
+    measured copies, and says how well they fit. `compute-scale` and `link-scale`
+    ask what would be: all devices, or all links, as many times as fast. They
+    scale costs that are kept too.
+  }];
+  let dependentDialects = ["::placer::PlacerDialect"];
+  let options = [
+    Option<"model", "model", "std::string", /*default=*/"\"analytic\"",
+           "Where times come from: analytic (figures of the devices), profile "
+           "(measurements alone), fitted (measurements, and a regression for "
+           "what was not measured)">,
+    Option<"profile", "profile", "std::string", /*default=*/"",
+           "The CSV file with measurements, for model=profile and "
+           "model=fitted">,
+    ListOption<"kinds", "kinds", "std::string",
+               "Files with topologies whose devices have figures of further "
+               "kinds; they win over those that come with placer">,
+    Option<"overrideGiven", "override", "bool", /*default=*/"false",
+           "Replace costs, resident and workspace bytes that are there">,
+    Option<"dynamicExtent", "dynamic-extent", "int64_t", /*default=*/"0",
+           "What a '?' in a type, and a loop of unknown length, counts for (0: "
+           "they are errors)">,
+    Option<"fitLinksFile", "fit-links", "std::string", /*default=*/"",
+           "A CSV file with measured copies; links get latency and bandwidth "
+           "from it">,
+    Option<"computeScale", "compute-scale", "double", /*default=*/"1.0",
+           "How many times as fast all devices are">,
+    Option<"linkScale", "link-scale", "double", /*default=*/"1.0",
+           "How many times as fast all links are">,
+  ];
+}
+
+def ReportCostModel : Pass<"report-cost-model", "::mlir::ModuleOp"> {
+  let summary = "Say how well costs that are fitted to a profile hold";
+  let description = [{
+    Leaves out a part of the shapes of a profile at a time, fits the model of
+    `--annotate-costs=model=fitted` to the rest, predicts what was left out, and
+    prints a table by op and detail, those that take most of the time first:
+
+    - `time`: the share of the time of the whole profile;
+    - `samples`: how many measurements there are;
+    - `MAPE`: the mean of |predicted / measured - 1|, on shapes that the model has
+      not seen;
+    - `tau`: Kendall's tau between predicted and measured times: 1 where their
+      order is the same;
+    - `line MAPE`: the error of a straight line through time and flops, fitted to
+      the same measurements of the same op;
+    - `noise`: the median of what repeats of a measurement differ by, where the
+      profile says: no model can be better than that.
+
+    The last lines are for all ops together, and for those that take at least
+    `long-us`. The program itself does not matter; any module will do:
+
+    ```sh
+    placer-opt program.mlir --report-cost-model=profile=costs.csv -o /dev/null
+    ```
+  }];
+  let dependentDialects = ["::placer::PlacerDialect"];
+  let options = [
+    Option<"profile", "profile", "std::string", /*default=*/"",
+           "The CSV file with measurements">,
+    ListOption<"kinds", "kinds", "std::string",
+               "Files with figures of further kinds, as for --annotate-costs">,
+    Option<"folds", "folds", "unsigned", /*default=*/"5",
+           "Into how many parts shapes are dealt">,
+    Option<"longUs", "long-us", "double", /*default=*/"50.0",
+           "From how many microseconds on an op counts as long">,
+    Option<"file", "file", "std::string", /*default=*/"\"-\"",
+           "Where the table goes (-: standard output)">,
+  ];
+}
+
 def Coarsen : Pass<"coarsen", "::mlir::ModuleOp"> {
   let summary = "Put tasks into groups that are placed as one";
   let description = [{
@@ -698,6 +838,209 @@ def PlaceSearch : Pass<"place-search", "::mlir::ModuleOp"> {
   ];
 }
 
+def PlaceIlp : Pass<"place-ilp", "::mlir::ModuleOp"> {
+  let summary = "Place and schedule tasks by an exact solver";
+  let description = [{
+    Decides devices, orders and times together with CP-SAT of OR-Tools. It starts
+    from the best list schedule (for functions of more than 5,000 tasks: that of
+    `heft`) and never returns a worse one; where the solver proves that there is
+    no shorter one, the lower bound of the function says so. Every answer is
+    timed anew in nanoseconds and verified before anything in the IR changes. A
+    task that has a device already keeps it.
+
+    Small functions are solved as one model, large ones in windows around the
+    best schedule so far. With `target-groups` a large function is first placed
+    as about so many groups, each a single task to the solver, and then improved
+    task by task. Groups that are in the IR are placed as they are, and stay
+    together:
+
+    ```
+    placer-opt model.mlir --place-ilp=target-groups=200
+    placer-opt model.mlir --coarsen --place-ilp --open-groups
+    ```
+
+    A bound on groups holds for schedules of groups; `--open-groups` replaces it
+    by one for the tasks.
+
+    The solver runs in processes of its own. `solver=native` loads a
+    `libortools.so`: the one that `library` or the environment's `PLACER_ORTOOLS`
+    names, or else one in the usual places. `solver=wasm` is the npm package
+    `or-tools-wasm`, which `scripts/quickstart` installs. `auto` takes the first
+    of both that is there. A solver that is missing, dies, hangs or talks
+    nonsense costs a warning, and the best schedule so far is kept. The remarks
+    of the pass say which solver of which version answered:
+
+    ```
+    placer-opt model.mlir --place-ilp --remarks-filter=place-ilp
+    ```
+
+    An interrupt (Ctrl-C) ends the solve, not the tool. On a terminal a line on
+    standard error shows how it goes. With `deterministic-limit` the answer
+    depends on the input, the solver, `seed` and `workers` alone; set
+    `time-limit=0` with it to be sure.
+
+    `formulation=pesto` is Pesto's program, as a baseline to compare with. Both
+    are described in `docs/Formulation.md`.
+
+    Before:
+
+    ```mlir
+    placer.topology @pair {
+      placer.device @gpu0 kind "gpu"
+      placer.device @gpu1 kind "gpu"
+      placer.link @gpu0 to @gpu1 latency 10 bandwidth 1000000000
+      placer.link @gpu1 to @gpu0 latency 10 bandwidth 1000000000
+    }
+    func.func @join() -> tensor<8xi8> attributes {placer.topology = @pair} {
+      %a = placer.task "a" cost <gpu = 300> -> (tensor<8xi8>)
+      %b = placer.task "b" cost <gpu = 250> -> (tensor<8xi8>)
+      %c = placer.task "c" (%a : tensor<8xi8>, %b : tensor<8xi8>) cost <gpu = 100>
+          -> (tensor<8xi8>)
+      return %c : tensor<8xi8>
+    }
+    ```
+
+    After `--place-ilp`:
+
+    ```mlir
+    func.func @join() -> tensor<8xi8> attributes {placer.bound = "critical-path",
+        placer.lower_bound = 400 : i64, placer.topology = @pair} {
+      %a = placer.task "a" cost <gpu = 300> on @gpu0 at 0 -> (tensor<8xi8>)
+      %b = placer.task "b" cost <gpu = 250> on @gpu1 at 0 -> (tensor<8xi8>)
+      %0 = placer.transfer %b from @gpu1 to @gpu0 at 250 : tensor<8xi8>
+      %c = placer.task "c" (%a : tensor<8xi8>, %0 : tensor<8xi8>) cost <gpu = 100> on @gpu0 at 300 -> (tensor<8xi8>)
+      return %c : tensor<8xi8>
+    }
+    ```
+  }];
+  let dependentDialects = ["::placer::PlacerDialect"];
+  let options = [
+    Option<"timeLimit", "time-limit", "double", /*default=*/"60",
+           "Seconds for each function, list algorithms and the start of solvers "
+           "included (0: no limit)">,
+    Option<"deterministicLimit", "deterministic-limit", "double",
+           /*default=*/"0",
+           "Work for each worker, in CP-SAT's deterministic time (0: no limit)">,
+    Option<"seed", "seed", "uint64_t", /*default=*/"0",
+           "Another seed is another search">,
+    Option<"workers", "workers", "unsigned", /*default=*/"0",
+           "Solver processes (0: one for each core)">,
+    Option<"targetGroups", "target-groups", "unsigned", /*default=*/"0",
+           "Place groups of tasks first, about so many (0: only tasks)">,
+    Option<"solver", "solver", "std::string", /*default=*/"\"auto\"",
+           "Which solver: auto, native, wasm">,
+    Option<"library", "library", "std::string", /*default=*/"",
+           "The libortools.so of the native solver, or its directory">,
+    Option<"formulation", "formulation", "std::string", /*default=*/"\"full\"",
+           "What is solved: full, the whole execution model; pesto, Pesto's "
+           "program">,
+    Option<"memory", "memory", "std::string", /*default=*/"\"lifetimes\"",
+           "What must fit: lifetimes, what is there at any instant; static, all "
+           "that is ever there">,
+    Option<"dumpCpModel", "dump-cp-model", "std::string", /*default=*/"",
+           "Write the model of a whole function to this file, as a serialized "
+           "CpModelProto; that of the second function to FILE.1, and so on">,
+    Option<"topologyFile", "topology-file", "std::string", /*default=*/"",
+           "A file with the machine to place on (see --import-topology)">,
+    Option<"topology", "topology", "std::string", /*default=*/"",
+           "Which topology of that file, or of the module, is meant">,
+  ];
+}
+
+def LowerToDevices : Pass<"lower-to-devices", "::mlir::ModuleOp"> {
+  let summary = "Make one program per device of a placed function";
+  let description = [{
+    Turns every function whose tasks have devices and starts into one
+    `placer.program` for each device that has something to do. A program runs
+    its tasks in the order of the schedule. Each transfer becomes a copy that
+    runs beside the programs: it is started where its tensor is made, and waited
+    for where the first task reads it; however many tasks read it there, there
+    is one copy. The times of the schedule are not waited for: everything goes
+    on as soon as what it needs is there.
+
+    Before:
+
+    ```mlir
+    placer.topology @duo {
+      placer.device @gpu0 kind "gpu"
+      placer.device @gpu1 kind "gpu"
+      placer.link @gpu0 to @gpu1 latency 10 bandwidth 1000000000
+      placer.link @gpu1 to @gpu0 latency 10 bandwidth 1000000000
+    }
+    func.func @fork(%x: tensor<8xi8>) -> tensor<8xi8> attributes {placer.topology = @duo} {
+      %a = placer.task "a" (%x : tensor<8xi8>) cost <gpu = 100> on @gpu0 at 0 -> (tensor<8xi8>)
+      %0 = placer.transfer %a from @gpu0 to @gpu1 at 100 : tensor<8xi8>
+      %b = placer.task "b" (%a : tensor<8xi8>) cost <gpu = 300> on @gpu0 at 100 -> (tensor<8xi8>)
+      %c = placer.task "c" (%0 : tensor<8xi8>) cost <gpu = 200> on @gpu1 at 118 -> (tensor<8xi8>)
+      %1 = placer.transfer %c from @gpu1 to @gpu0 at 318 : tensor<8xi8>
+      %d = placer.task "d" (%b : tensor<8xi8>, %1 : tensor<8xi8>) cost <gpu = 100> on @gpu0 at 400 -> (tensor<8xi8>)
+      return %d : tensor<8xi8>
+    }
+    ```
+
+    After:
+
+    ```mlir
+    func.func @fork(%x: tensor<8xi8>) -> tensor<8xi8> attributes {placer.topology = @duo} {
+      %0 = placer.copy "a" from @gpu0 to @gpu1 : tensor<8xi8>
+      %1 = placer.copy "c" from @gpu1 to @gpu0 : tensor<8xi8>
+      %2 = placer.program on @gpu0 -> tensor<8xi8> {
+        %a = placer.task "a" (%x : tensor<8xi8>) cost <gpu = 100> on @gpu0 at 0 -> (tensor<8xi8>)
+        placer.copy_start %a into %0 : tensor<8xi8>
+        placer.copy_accept %1 : tensor<8xi8>
+        %b = placer.task "b" (%a : tensor<8xi8>) cost <gpu = 300> on @gpu0 at 100 -> (tensor<8xi8>)
+        placer.copy_sent %0 : tensor<8xi8>
+        placer.release %a : tensor<8xi8>
+        %3 = placer.copy_wait %1 : tensor<8xi8>
+        %d = placer.task "d" (%b : tensor<8xi8>, %3 : tensor<8xi8>) cost <gpu = 100> on @gpu0 at 400 -> (tensor<8xi8>)
+        placer.release %b : tensor<8xi8>
+        placer.release %3 : tensor<8xi8>
+        placer.yield %d : tensor<8xi8>
+      }
+      placer.program on @gpu1 {
+        placer.copy_accept %0 : tensor<8xi8>
+        %3 = placer.copy_wait %0 : tensor<8xi8>
+        %c = placer.task "c" (%3 : tensor<8xi8>) cost <gpu = 200> on @gpu1 at 118 -> (tensor<8xi8>)
+        placer.copy_start %c into %1 : tensor<8xi8>
+        placer.release %3 : tensor<8xi8>
+        placer.copy_sent %1 : tensor<8xi8>
+        placer.release %c : tensor<8xi8>
+      }
+      return %2 : tensor<8xi8>
+    }
+    ```
+
+    **Memory.** A tensor is released after its last use on a device, by tasks and
+    copies. Where a device makes room for a copy (`placer.copy_accept`) and where
+    it makes sure that one has left (`placer.copy_sent`) follow from the
+    schedule, so that it never holds more than the schedule's peak there,
+    however long things really take.
+
+    **Waiting.** The programs cannot wait for each other in a circle: whatever
+    waits has a later place in the schedule than what it waits for. The
+    verifier of the lowered form checks that of any program.
+
+    Groups are opened first. Arguments of the function, and what other ops make
+    of them, are on every device; constants are put into each program that uses
+    them. What the function returns comes from the program that makes it, or,
+    with `result-device`, all from that device: what is made elsewhere is copied
+    there at the end. These copies are not in the schedule; to have them there,
+    form tasks with `host-device`.
+
+    Every function is checked before the first is changed: a schedule that is
+    incomplete or breaks a rule is an error, as in `--verify-schedule`.
+  }];
+  let dependentDialects = ["::placer::PlacerDialect"];
+  let options = [
+    Option<"resultDevice", "result-device", "std::string", /*default=*/"",
+           "The device whose program gives all results (default: each comes "
+           "from where it is made)">,
+    Option<"channelOrder", "channel-order", "bool", /*default=*/"false",
+           "Copies run one after the other on each channel, in the order of the "
+           "schedule (default: as soon as they can)">,
+  ];
+}
+
 def InsertTransfers : Pass<"insert-transfers", "::mlir::ModuleOp"> {
   let summary = "Put a transfer on every edge that may cross devices";
   let description = [{
@@ -768,6 +1111,79 @@ def PrintSchedule : Pass<"print-schedule", "::mlir::ModuleOp"> {
            "follows unless -o says otherwise">,
     Option<"rows", "rows", "unsigned", /*default=*/"20",
            "How many lines to print for each device and channel (0: all)">,
+  ];
+}
+
+def Report : Pass<"report", "::mlir::ModuleOp"> {
+  let summary = "Show the schedule of placed functions as a page in the browser";
+  let description = [{
+    Writes one HTML page that needs neither other files nor a network: what each
+    device and channel does when, with the critical chain; memory over time
+    against each device's capacity; makespan, bound, gap, utilisation and bytes
+    moved; the task graph, coloured by device; and why a task is where it is.
+    docs/Report.md says how to read it. Every function with tasks is on the
+    page. The schedules are verified first. The IR is not changed.
+
+    ```sh
+    placer-opt program.mlir --placer-pipeline --report=file=page.html -o placed.mlir
+    placer-opt placed.mlir --report="file=page.html compare=other.json" -o /dev/null
+    ```
+
+    The file is written whole or not at all.
+  }];
+  let options = [
+    Option<"file", "file", "std::string", /*default=*/"",
+           "The page to write; required">,
+    ListOption<"compare", "compare", "std::string",
+               "Files with schedules (placer-schedule) of the same function, to "
+               "be shown below its own">,
+    Option<"function", "function", "std::string", /*default=*/"",
+           "Show only this function (default: all with tasks)">,
+  ];
+}
+
+def Trace : Pass<"trace", "::mlir::ModuleOp"> {
+  let summary = "Write the schedule of placed functions for a trace viewer";
+  let description = [{
+    Writes Chrome's trace events (JSON), which https://ui.perfetto.dev and
+    chrome://tracing show. Each function is two processes, one with a thread for
+    every device and one with a thread for every channel; memory in use is a
+    counter of each device; flows lead from the producer of a tensor over its
+    transfer to each task that reads it. The schedules are verified first. The
+    IR is not changed.
+
+    ```
+    {"displayTimeUnit":"ns","traceEvents":[
+    {"ph":"M","name":"thread_name","pid":1,"tid":0,"args":{"name":"gpu0"}},
+    {"ph":"X","name":"a","pid":1,"tid":0,"cat":"Load","ts":0.000,"dur":0.100,"args":{"op":"Load","start_ns":0,"finish_ns":100,"resident_bytes":0,"workspace_bytes":0}},
+    {"ph":"s","name":"a","pid":1,"tid":0,"cat":"data","id":0,"ts":0.099},
+    {"ph":"f","name":"a","pid":1,"tid":0,"cat":"data","id":0,"bp":"e","ts":0.100}
+    ]}
+    ```
+  }];
+  let options = [
+    Option<"file", "file", "std::string", /*default=*/"",
+           "The trace to write; required; - is standard output">,
+  ];
+}
+
+def ScheduleDot : Pass<"schedule-dot", "::mlir::ModuleOp"> {
+  let summary = "Draw the tasks of placed functions with Graphviz";
+  let description = [{
+    Writes a graph in the language of Graphviz for every function with tasks: a
+    node for each task, coloured by device; an edge for each tensor that it
+    reads, dashed where it crosses devices; the critical chain in bold. The
+    schedules are verified first. The IR is not changed.
+
+    ```sh
+    placer-opt placed.mlir --schedule-dot=file=graph.dot -o /dev/null
+    dot -Tsvg graph.dot -o graph.svg
+    ```
+  }];
+  let options = [
+    Option<"file", "file", "std::string", /*default=*/"\"-\"",
+           "Where to write it; - is standard output, onto which the module "
+           "follows unless -o says otherwise">,
   ];
 }
 

@@ -10,6 +10,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
 
 #include <algorithm>
 #include <variant>
@@ -79,6 +80,29 @@ bool JsonCursor::read(bool &out) const {
   if (!boolean)
     return failType("true or false");
   out = *boolean;
+  return true;
+}
+
+bool JsonCursor::readFlag(bool &out) const {
+  if (value.kind() != json::Value::Number)
+    return read(out);
+  double number = *value.getAsNumber();
+  if (number != 0 && number != 1)
+    return failType("true, false, 1 or 0");
+  out = number == 1;
+  return true;
+}
+
+bool JsonCursor::read(double &out, double least, double most) const {
+  std::optional<double> number = value.getAsNumber();
+  if (!number)
+    return failType("a number");
+  if (!(*number >= least && *number <= most)) {
+    std::string range;
+    raw_string_ostream(range) << format("from %g to %g", least, most);
+    return failType(range);
+  }
+  out = *number;
   return true;
 }
 
@@ -155,10 +179,14 @@ bool JsonCursor::read(int32_t &out, const StringMap<int32_t> &ids,
   return true;
 }
 
+bool JsonCursor::isObject() const {
+  return value.getAsObject() || failType("an object");
+}
+
 bool JsonCursor::isObject(ArrayRef<StringLiteral> known) const {
+  if (!isObject())
+    return false;
   const json::Object *object = value.getAsObject();
-  if (!object)
-    return failType("an object");
   size_t numKnown = count_if(
       known, [&](StringRef key) { return object->find(key) != object->end(); });
   if (numKnown == object->size())
@@ -296,8 +324,7 @@ bool JsonDocument::parseElements(size_t array, StringRef label,
   return !error;
 }
 
-bool JsonDocument::open(StringLiteral format, ArrayRef<StringLiteral> fields,
-                        ArrayRef<StringLiteral> sections) {
+bool JsonDocument::open(ArrayRef<StringLiteral> sections) {
   if (std::optional<JsonError> unreadable = locator.check())
     return fail(std::move(*unreadable));
 
@@ -343,9 +370,13 @@ bool JsonDocument::open(StringLiteral format, ArrayRef<StringLiteral> fields,
       });
   if (syntax)
     fail(std::move(*syntax));
-  if (error)
-    return false;
+  return !error;
+}
 
+bool JsonDocument::open(StringLiteral format, ArrayRef<StringLiteral> fields,
+                        ArrayRef<StringLiteral> sections) {
+  if (!open(sections))
+    return false;
   JsonCursor top = root();
   if (!top.field("format", Need::Required, [&](const JsonCursor &cursor) {
         std::string found;
@@ -355,7 +386,7 @@ bool JsonDocument::open(StringLiteral format, ArrayRef<StringLiteral> fields,
                             quoted(found)));
       }))
     return false;
-  if (!object.get("version"))
+  if (!scalars.getAsObject()->get("version"))
     return top.fail("missing field 'version' in the document; version 1 of '" +
                     format + "' is read");
   if (!top.field("version", Need::Required, [&](const JsonCursor &cursor) {

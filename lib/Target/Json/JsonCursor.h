@@ -58,6 +58,9 @@ public:
 
   bool read(std::string &out) const;
   bool read(bool &out) const;
+  /// True, false, 1 or 0.
+  bool readFlag(bool &out) const;
+  bool read(double &out, double least, double most) const;
   bool read(int64_t &out,
             int64_t least = std::numeric_limits<int64_t>::min()) const;
 
@@ -67,6 +70,8 @@ public:
 
   /// Whether this is an object; warns of members that are not in `known`.
   bool isObject(llvm::ArrayRef<llvm::StringLiteral> known) const;
+  /// The same where members that nobody knows are welcome.
+  bool isObject() const;
   /// Reads a member of an object, if it is there.
   bool field(llvm::StringRef key, Need need,
              llvm::function_ref<bool(const JsonCursor &)> read) const;
@@ -113,6 +118,8 @@ public:
   JsonDocument(llvm::StringRef text, JsonWarnings &warnings)
       : locator(text), warnings(warnings) {}
 
+  /// Reads all but the sections of an object in no format of ours.
+  bool open(llvm::ArrayRef<llvm::StringLiteral> sections);
   /// Reads all but the sections, and makes sure that this is `format`,
   /// version 1. `fields` are the other members that are known.
   bool open(llvm::StringLiteral format,

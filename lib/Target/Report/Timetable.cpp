@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "placer/Target/Timetable.h"
+#include "placer/Target/Report/Timetable.h"
 
 #include "placer/Model/Verify.h"
 

@@ -8,12 +8,14 @@
 
 #include "placer/Target/Translations.h"
 
+#include "ExportSchedule.h"
 #include "placer/Bridge/ApplySchedule.h"
 #include "placer/Bridge/Groups.h"
 #include "placer/Model/Verify.h"
 #include "placer/Target/GraphJson.h"
 #include "placer/Target/ImportSchedule.h"
 #include "placer/Target/JsonDiagnostics.h"
+#include "placer/Target/ProfileOptions.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/InitAllDialects.h"
@@ -31,9 +33,12 @@ static llvm::cl::opt<std::string>
 
 static constexpr llvm::StringLiteral kChooseFunction = "--function=NAME";
 
-static llvm::cl::opt<std::string> scheduleFile(
+static llvm::cl::list<std::string> scheduleFiles(
     "schedule",
-    llvm::cl::desc("The placer-schedule that --import-schedule applies"),
+    llvm::cl::desc(
+        "The placer-schedule that --import-schedule applies or --graph-to-dot "
+        "draws; for --graph-to-report and --graph-to-trace it may be given "
+        "several times, and they are shown one above the other"),
     llvm::cl::value_desc("file"));
 
 static void registerDialects(DialectRegistry &registry) {
@@ -46,14 +51,19 @@ static void registerDialects(DialectRegistry &registry) {
 // Graph to MLIR
 //===----------------------------------------------------------------------===//
 
-static OwningOpRef<Operation *> graphToModule(llvm::SourceMgr &sourceMgr,
-                                              MLIRContext *context) {
+/// What reads a text; the second argument is the file it is from.
+using GraphReaderFn = llvm::function_ref<std::variant<Problem, JsonError>(
+    StringRef, StringRef, JsonWarnings &)>;
+
+static OwningOpRef<Operation *> textToModule(llvm::SourceMgr &sourceMgr,
+                                             MLIRContext *context,
+                                             GraphReaderFn read) {
   const llvm::MemoryBuffer *buffer =
       sourceMgr.getMemoryBuffer(sourceMgr.getMainFileID());
   StringRef file = buffer->getBufferIdentifier();
   JsonWarnings warnings;
   std::variant<Problem, JsonError> result =
-      readGraph(buffer->getBuffer(), warnings);
+      read(buffer->getBuffer(), file, warnings);
   emitJsonWarnings(context, file, buffer->getBuffer(), warnings);
   if (auto *error = std::get_if<JsonError>(&result)) {
     (void)emitJsonError(context, file, buffer->getBuffer(), *error);
@@ -62,6 +72,59 @@ static OwningOpRef<Operation *> graphToModule(llvm::SourceMgr &sourceMgr,
   context->loadDialect<PlacerDialect, func::FuncDialect>();
   return buildModule(context, FileLineColLoc::get(context, file, 1, 1),
                      std::get<Problem>(result));
+}
+
+static OwningOpRef<Operation *> graphToModule(llvm::SourceMgr &sourceMgr,
+                                              MLIRContext *context) {
+  return textToModule(sourceMgr, context,
+                      [](StringRef text, StringRef, JsonWarnings &warnings) {
+                        return readGraph(text, warnings);
+                      });
+}
+
+//===----------------------------------------------------------------------===//
+// Profiles to MLIR
+//===----------------------------------------------------------------------===//
+
+static llvm::cl::OptionCategory
+    profileCategory("Machine of profiles",
+                    "For --pipedream-to-mlir and --dnn-partitioning-to-mlir");
+
+/// Registered with the translations, so that whoever links this room but has no
+/// use for them does not get the options.
+static const ProfileCommandLine &profileCommandLine() {
+  static ProfileCommandLine options(profileCategory);
+  return options;
+}
+
+static OwningOpRef<Operation *> profileToModule(
+    llvm::SourceMgr &sourceMgr, MLIRContext *context,
+    llvm::function_ref<std::variant<Problem, JsonError>(
+        StringRef text, StringRef name, const ProfileOptions &, JsonWarnings &)>
+        read) {
+  ProfileOptions options = profileCommandLine().options();
+  std::string fault = checkProfileOptions(options);
+  if (!fault.empty()) {
+    emitError(UnknownLoc::get(context)) << fault;
+    return {};
+  }
+  return textToModule(sourceMgr, context,
+                      [&](StringRef text, StringRef file, JsonWarnings &found) {
+                        return read(text, graphNameOf(file), options, found);
+                      });
+}
+
+static OwningOpRef<Operation *> pipeDreamToModule(llvm::SourceMgr &sourceMgr,
+                                                  MLIRContext *context) {
+  return profileToModule(
+      sourceMgr, context,
+      [](StringRef text, StringRef name, const ProfileOptions &options,
+         JsonWarnings &) { return readPipeDream(text, name, options); });
+}
+
+static OwningOpRef<Operation *>
+dnnPartitioningToModule(llvm::SourceMgr &sourceMgr, MLIRContext *context) {
+  return profileToModule(sourceMgr, context, readDnnPartitioning);
 }
 
 //===----------------------------------------------------------------------===//
@@ -109,21 +172,61 @@ static LogicalResult moduleToSchedule(ModuleOp module, raw_ostream &os) {
 //===----------------------------------------------------------------------===//
 
 static LogicalResult importIntoModule(ModuleOp module, raw_ostream &os) {
-  if (scheduleFile.empty())
+  if (scheduleFiles.size() != 1)
     return emitError(module.getLoc())
-           << "--import-schedule needs a file: --schedule=FILE";
-  if (failed(
-          importSchedule(module, scheduleFile, graphFunction, kChooseFunction)))
+           << "--import-schedule needs "
+           << (scheduleFiles.empty() ? "a" : "one") << " file: --schedule=FILE";
+  if (failed(importSchedule(module, scheduleFiles.front(), graphFunction,
+                            kChooseFunction)))
     return failure();
   module.print(os);
   os << '\n';
   return success();
 }
 
+//===----------------------------------------------------------------------===//
+// Schedules to be seen
+//===----------------------------------------------------------------------===//
+
+using ExportSchedules = LogicalResult (*)(const llvm::SourceMgr &,
+                                          ArrayRef<std::string>, MLIRContext *,
+                                          raw_ostream &);
+
+static void registerExport(StringRef name, StringRef description,
+                           ExportSchedules write) {
+  TranslateRegistration(name, description,
+                        [write](const std::shared_ptr<llvm::SourceMgr> &source,
+                                raw_ostream &os, MLIRContext *context) {
+                          std::vector<std::string> files(scheduleFiles.begin(),
+                                                         scheduleFiles.end());
+                          return write(*source, files, context, os);
+                        });
+}
+
 void placer::registerTranslations() {
+  registerExport("graph-to-report",
+                 "Write a page for the browser that shows a placer-graph with "
+                 "the schedules given by --schedule=FILE",
+                 graphToReport);
+  registerExport("graph-to-trace",
+                 "Write the schedules given by --schedule=FILE of a "
+                 "placer-graph as trace events, for ui.perfetto.dev",
+                 graphToTrace);
+  registerExport("graph-to-dot",
+                 "Write a placer-graph with the schedule given by "
+                 "--schedule=FILE for Graphviz",
+                 graphToDot);
   TranslateToMLIRRegistration("graph-to-mlir",
                               "Read a placer-graph (JSON) as MLIR",
                               graphToModule, registerDialects);
+  profileCommandLine();
+  TranslateToMLIRRegistration("pipedream-to-mlir",
+                              "Read a profile of PipeDream (graph.txt) as MLIR",
+                              pipeDreamToModule, registerDialects);
+  TranslateToMLIRRegistration(
+      "dnn-partitioning-to-mlir",
+      "Read an input of Microsoft's dnn-partitioning (JSON) as MLIR",
+      dnnPartitioningToModule, registerDialects);
   TranslateFromMLIRRegistration("mlir-to-graph",
                                 "Write a function of tasks as a placer-graph",
                                 moduleToGraph, registerDialects);

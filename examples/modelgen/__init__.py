@@ -1,0 +1,1 @@
+"""What examples/generate_model.py is made of."""

@@ -1,0 +1,73 @@
+//===- Algorithms.h - Everything that can place, by name --------*- C++ -*-===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// One table of all algorithms and solvers, so that any of them can be measured
+// against any other. To add one is to add an entry to Algorithms.cpp.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PLACER_BENCH_ALGORITHMS_H
+#define PLACER_BENCH_ALGORITHMS_H
+
+#include "placer/Model/Instance.h"
+#include "placer/Model/Schedule.h"
+#include "placer/Model/Violation.h"
+
+#include "llvm/ADT/StringRef.h"
+
+#include <functional>
+#include <variant>
+
+namespace placer {
+
+/// What a run may use; only some algorithms look at it.
+struct AlgorithmOptions {
+  /// Seconds, for what would go on for ever.
+  double timeLimit = 10;
+  /// Threads; 0: one for each core.
+  unsigned workers = 0;
+  uint64_t seed = 0;
+  /// What no schedule of the instance can beat.
+  int64_t lowerBoundNs = 0;
+};
+
+struct AlgorithmResult {
+  std::variant<Schedule, Violation> placement;
+  /// What the schedule does not show: what `best` chose, that a fallback was
+  /// needed, …
+  std::string note;
+  /// A bound that the algorithm itself has proven; 0: none.
+  int64_t lowerBoundNs = 0;
+};
+
+struct Algorithm {
+  std::string name;
+  /// Other seeds may give other schedules.
+  bool isSeeded = false;
+  /// Takes as long as it is given, so that its time says nothing.
+  bool isTimed = false;
+  std::function<AlgorithmResult(const Instance &, const AlgorithmOptions &)>
+      run;
+};
+
+/// The algorithm of that name, a partitioner with its order as in "hash:fifo";
+/// or what is wrong with the name.
+std::variant<Algorithm, std::string> findAlgorithm(llvm::StringRef name);
+
+/// All names, in the order to show, without the orders of partitioners. The
+/// list algorithms come first.
+std::vector<std::string> algorithmNames();
+
+/// A list of names and of words for several: "list" for all list algorithms,
+/// "all" for everything. No name stands twice in the result.
+std::variant<std::vector<Algorithm>, std::string>
+findAlgorithms(llvm::ArrayRef<std::string> names);
+
+} // namespace placer
+
+#endif // PLACER_BENCH_ALGORITHMS_H

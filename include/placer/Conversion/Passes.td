@@ -1,0 +1,404 @@
+//===- Passes.td - From device programs to what runs -------*- tablegen -*-===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PLACER_CONVERSION_PASSES_TD
+#define PLACER_CONVERSION_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def OutlineTasks : Pass<"outline-tasks", "::mlir::ModuleOp"> {
+  let summary = "Let device programs work on buffers and call their tasks";
+  let description = [{
+    The form that all ways to run start from. Of every function with device
+    programs it makes
+
+    - a function for the body of each task. Its arguments are buffers: what the
+      task reads, which it must not write, then what it is to fill. It says by
+      `placer.task`, `placer.kind` and `placer.on` what it is, so that one's own
+      code generation can take it over;
+    - a function with the copies and programs on memrefs. A program allocates
+      what its tasks fill and what its copies arrive in, and deallocates what
+      was released. A scalar that a task gives is a memref of rank 0. What the
+      function returns are buffers that its caller deallocates;
+    - in the function itself, a call of that one.
+
+    Before:
+
+    ```mlir
+    func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
+      %0 = placer.copy "a" from @gpu0 to @gpu1 : tensor<8xf32>
+      placer.program on @gpu0 {
+        %a = placer.task "a" (%x0 = %x : tensor<8xf32>) on @gpu0 -> (tensor<8xf32>) {
+          %2 = math.exp %x0 : tensor<8xf32>
+          placer.yield %2 : tensor<8xf32>
+        }
+        placer.copy_start %a into %0 : tensor<8xf32>
+        placer.copy_sent %0 : tensor<8xf32>
+        placer.release %a : tensor<8xf32>
+      }
+      %1 = placer.program on @gpu1 -> tensor<8xf32> {
+        placer.copy_accept %0 : tensor<8xf32>
+        %2 = placer.copy_wait %0 : tensor<8xf32>
+        placer.yield %2 : tensor<8xf32>
+      }
+      return %1 : tensor<8xf32>
+    }
+    ```
+
+    After:
+
+    ```mlir
+    func.func @f(%arg0: tensor<8xf32>) -> tensor<8xf32> {
+      %0 = bufferization.to_buffer %arg0 read_only : tensor<8xf32> to memref<8xf32>
+      %1 = call @f_programs(%0) : (memref<8xf32>) -> memref<8xf32>
+      %2 = bufferization.to_tensor %1 restrict writable : memref<8xf32> to tensor<8xf32>
+      return %2 : tensor<8xf32>
+    }
+    func.func private @f_programs(%arg0: memref<8xf32>) -> memref<8xf32> {
+      %0 = placer.copy "a" from @gpu0 to @gpu1 : memref<8xf32>
+      placer.program on @gpu0 {
+        %alloc = memref.alloc() : memref<8xf32>
+        func.call @f_a(%arg0, %alloc) : (memref<8xf32>, memref<8xf32>) -> ()
+        placer.copy_start %alloc into %0 : memref<8xf32>
+        placer.copy_sent %0 : memref<8xf32>
+        memref.dealloc %alloc : memref<8xf32>
+      }
+      %1 = placer.program on @gpu1 -> memref<8xf32> {
+        %alloc = memref.alloc() : memref<8xf32>
+        placer.copy_accept %0 into %alloc : memref<8xf32>
+        placer.copy_wait %0 : memref<8xf32>
+        placer.yield %alloc : memref<8xf32>
+      }
+      return %1 : memref<8xf32>
+    }
+    func.func private @f_a(%arg0: memref<8xf32>, %arg1: memref<8xf32>) attributes {placer.kind = "gpu", placer.on = @gpu0, placer.task = "a"} {
+      %0 = bufferization.to_tensor %arg0 restrict : memref<8xf32> to tensor<8xf32>
+      %1 = math.exp %0 : tensor<8xf32>
+      bufferization.materialize_in_destination %1 in restrict writable %arg1 : (tensor<8xf32>, memref<8xf32>) -> ()
+      return
+    }
+    ```
+
+    Constants that a task reads go into its function. A task without a body, and
+    a value that fits no buffer of known size, is an error.
+  }];
+  let dependentDialects = ["::placer::PlacerDialect",
+                           "::mlir::bufferization::BufferizationDialect",
+                           "::mlir::func::FuncDialect",
+                           "::mlir::memref::MemRefDialect"];
+}
+
+def BufferizeTasks : Pass<"bufferize-tasks", "::mlir::ModuleOp"> {
+  let summary = "Bufferize all functions but those with device programs";
+  let description = [{
+    Runs upstream's `eliminate-empty-tensors`, `one-shot-bufferize` over function
+    boundaries with identity layouts, and `buffer-deallocation-pipeline` on the
+    module, while functions with device programs, which know when they free
+    what, are set aside.
+  }];
+}
+
+def TracePrograms : Pass<"trace-programs", "::mlir::ModuleOp"> {
+  let summary = "Let device programs record what they do";
+  let description = [{
+    Works on what `--outline-tasks` gives. Around every call of a task, and where
+    a buffer is allocated and deallocated, it puts a call of placer's small
+    runtime library (`libplacer_runtime.so`); copies are marked, so that a
+    conversion does the same for them. When the process ends the library writes
+
+    - to the file that the environment variable `PLACER_TRACE` names, what ran
+      when, as a placer-schedule (docs/ExecutionModel.md);
+    - to the one that `PLACER_MEMORY` names, for each device the bytes that its
+      program held at most and holds still.
+
+    Before:
+
+    ```mlir
+    func.func private @f_a(memref<8xf32>) attributes {placer.task = "a"}
+    func.func private @f_programs() {
+      placer.program on @gpu0 {
+        %a = memref.alloc() : memref<8xf32>
+        func.call @f_a(%a) : (memref<8xf32>) -> ()
+        memref.dealloc %a : memref<8xf32>
+      }
+      return
+    }
+    ```
+
+    After:
+
+    ```mlir {.sketch}
+    llvm.mlir.global internal constant @placer_name_0("a\00") {addr_space = 0 : i32}
+    llvm.mlir.global internal constant @placer_name("gpu0\00") {addr_space = 0 : i32}
+    func.func private @f_a(memref<8xf32>) attributes {placer.task = "a"}
+    func.func private @f_programs() {
+      placer.program on @gpu0 {
+        %0 = llvm.mlir.addressof @placer_name : !llvm.ptr
+        %c32_i64 = arith.constant 32 : i64
+        func.call @placer_buffer_alloc(%0, %c32_i64) : (!llvm.ptr, i64) -> ()
+        %alloc = memref.alloc() : memref<8xf32>
+        %1 = llvm.mlir.addressof @placer_name_0 : !llvm.ptr
+        %2 = llvm.mlir.addressof @placer_name : !llvm.ptr
+        func.call @placer_task_begin(%1, %2) : (!llvm.ptr, !llvm.ptr) -> ()
+        func.call @f_a(%alloc) : (memref<8xf32>) -> ()
+        %3 = llvm.mlir.addressof @placer_name_0 : !llvm.ptr
+        %4 = llvm.mlir.addressof @placer_name : !llvm.ptr
+        func.call @placer_task_end(%3, %4) : (!llvm.ptr, !llvm.ptr) -> ()
+        memref.dealloc %alloc : memref<8xf32>
+        %5 = llvm.mlir.addressof @placer_name : !llvm.ptr
+        %c32_i64_0 = arith.constant 32 : i64
+        func.call @placer_buffer_free(%5, %c32_i64_0) : (!llvm.ptr, i64) -> ()
+      }
+      return
+    }
+    func.func private @placer_buffer_alloc(!llvm.ptr, i64)
+    func.func private @placer_task_begin(!llvm.ptr, !llvm.ptr)
+    func.func private @placer_task_end(!llvm.ptr, !llvm.ptr)
+    func.func private @placer_buffer_free(!llvm.ptr, i64)
+    ```
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect",
+                           "::mlir::arith::ArithDialect"];
+}
+
+def ConvertPlacerToAsync : Pass<"convert-placer-to-async", "::mlir::ModuleOp"> {
+  let summary = "Run device programs on threads by upstream's async dialect";
+  let description = [{
+    Works on what `--outline-tasks` gives. Each program becomes a chain of
+    `async.execute`, cut where it waits for a copy and where a copy may begin;
+    each copy is an `async.execute` of its own, which copies into the
+    destination's buffer. A piece begins when the pieces and copies before it
+    are done: nothing blocks a thread, so the number of threads does not matter
+    for the outcome. Devices run beside each other as far as there are threads:
+    work stands in an `async.execute` inside of the one that waits for its turn,
+    since upstream's runtime goes on with what waited in the thread that ended
+    the waiting. The function waits for all of it.
+
+    What is left of the placement, topologies and attributes, is removed.
+
+    Before:
+
+    ```mlir
+    func.func private @f_a(memref<8xf32>, memref<8xf32>)
+    func.func private @f_programs(%x: memref<8xf32>) -> memref<8xf32> {
+      %0 = placer.copy "a" from @gpu0 to @gpu1 : memref<8xf32>
+      placer.program on @gpu0 {
+        %a = memref.alloc() : memref<8xf32>
+        func.call @f_a(%x, %a) : (memref<8xf32>, memref<8xf32>) -> ()
+        placer.copy_start %a into %0 : memref<8xf32>
+        placer.copy_sent %0 : memref<8xf32>
+        memref.dealloc %a : memref<8xf32>
+      }
+      %1 = placer.program on @gpu1 -> memref<8xf32> {
+        %b = memref.alloc() : memref<8xf32>
+        placer.copy_accept %0 into %b : memref<8xf32>
+        placer.copy_wait %0 : memref<8xf32>
+        placer.yield %b : memref<8xf32>
+      }
+      return %1 : memref<8xf32>
+    }
+    ```
+
+    After:
+
+    ```mlir {.sketch}
+    func.func private @f_a(memref<8xf32>, memref<8xf32>)
+    func.func private @f_programs(%arg0: memref<8xf32>) -> memref<8xf32> {
+      %token, %bodyResults = async.execute -> !async.value<memref<8xf32>> {
+        %alloc = memref.alloc() : memref<8xf32>
+        func.call @f_a(%arg0, %alloc) : (memref<8xf32>, memref<8xf32>) -> ()
+        async.yield %alloc : memref<8xf32>
+      }
+      %token_0, %bodyResults_1 = async.execute -> !async.value<memref<8xf32>> {
+        %alloc = memref.alloc() : memref<8xf32>
+        async.yield %alloc : memref<8xf32>
+      }
+      %token_2 = async.execute [%token, %token_0] (%bodyResults as %arg1: !async.value<memref<8xf32>>, %bodyResults_1 as %arg2: !async.value<memref<8xf32>>) {
+        %token_5 = async.execute {
+          memref.copy %arg1, %arg2 : memref<8xf32> to memref<8xf32>
+          async.yield
+        }
+        async.await %token_5 : !async.token
+        async.yield
+      }
+      %token_3 = async.execute [%token, %token_2] (%bodyResults as %arg1: !async.value<memref<8xf32>>) {
+        %token_5 = async.execute {
+          memref.dealloc %arg1 : memref<8xf32>
+          async.yield
+        }
+        async.await %token_5 : !async.token
+        async.yield
+      }
+      %token_4 = async.execute [%token_0, %token_2] {
+        async.yield
+      }
+      async.await %token_3 : !async.token
+      async.await %token_4 : !async.token
+      %0 = async.await %bodyResults_1 : !async.value<memref<8xf32>>
+      return %0 : memref<8xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::async::AsyncDialect",
+                           "::mlir::func::FuncDialect",
+                           "::mlir::LLVM::LLVMDialect",
+                           "::mlir::memref::MemRefDialect"];
+}
+
+def ConvertPlacerToMpi : Pass<"convert-placer-to-mpi", "::mlir::ModuleOp"> {
+  let summary = "Run device programs on MPI ranks by upstream's mpi dialect";
+  let description = [{
+    Works on what `--outline-tasks` gives. All ranks run the same program, in which
+    rank *n* does what the machine's device number *n* does, in the order in which
+    the topology lists them. Copies are messages that do not block: sent where a
+    program starts a copy, received where one accepts it, and waited for where it
+    says so. Nothing is said of where ranks are: that is up to `mpirun`.
+
+    Before:
+
+    ```mlir
+    placer.topology @duo {
+      placer.device @gpu0 kind "gpu"
+      placer.device @gpu1 kind "gpu"
+      placer.link @gpu0 to @gpu1 latency 10 bandwidth 1000000000
+    }
+    func.func private @f_programs(%x: memref<8xf32>) -> memref<8xf32> attributes {placer.topology = @duo} {
+      %0 = placer.copy "a" from @gpu0 to @gpu1 : memref<8xf32>
+      placer.program on @gpu0 {
+        %a = memref.alloc() : memref<8xf32>
+        func.call @f_a(%x, %a) : (memref<8xf32>, memref<8xf32>) -> ()
+        placer.copy_start %a into %0 : memref<8xf32>
+        placer.copy_sent %0 : memref<8xf32>
+        memref.dealloc %a : memref<8xf32>
+      }
+      %1 = placer.program on @gpu1 -> memref<8xf32> {
+        %b = memref.alloc() : memref<8xf32>
+        placer.copy_accept %0 into %b : memref<8xf32>
+        placer.copy_wait %0 : memref<8xf32>
+        placer.yield %b : memref<8xf32>
+      }
+      return %1 : memref<8xf32>
+    }
+    ```
+
+    After, with `results=owner`:
+
+    ```mlir
+    func.func private @f_programs(%x: memref<8xf32>) -> memref<8xf32> {
+      %world = mpi.comm_world : !mpi.comm
+      %rank = mpi.comm_rank(%world) : i32
+      %c0_i32 = arith.constant 0 : i32
+      %0 = arith.cmpi eq, %rank, %c0_i32 : i32
+      scf.if %0 {
+        %a = memref.alloc() : memref<8xf32>
+        func.call @f_a(%x, %a) : (memref<8xf32>, memref<8xf32>) -> ()
+        %tag = arith.constant 0 : i32
+        %to = arith.constant 1 : i32
+        %sent = mpi.isend(%a, %tag, %to, %world) : memref<8xf32>, i32, i32 -> !mpi.request
+        mpi.wait(%sent) : !mpi.request
+        memref.dealloc %a : memref<8xf32>
+      }
+      %c1_i32 = arith.constant 1 : i32
+      %1 = arith.cmpi eq, %rank, %c1_i32 : i32
+      %2 = scf.if %1 -> (memref<8xf32>) {
+        %b = memref.alloc() : memref<8xf32>
+        %tag = arith.constant 0 : i32
+        %from = arith.constant 0 : i32
+        %came = mpi.irecv(%b, %tag, %from, %world) : memref<8xf32>, i32, i32 -> !mpi.request
+        mpi.wait(%came) : !mpi.request
+        scf.yield %b : memref<8xf32>
+      } else {
+        %b = memref.alloc() : memref<8xf32>
+        scf.yield %b : memref<8xf32>
+      }
+      return %2 : memref<8xf32>
+    }
+    ```
+
+    **Arguments** are on every device, so every rank is given them: the code around
+    the function runs on all ranks alike. Where arguments live on one device
+    (`host-device` of `--form-tasks`), only what its rank is given is read.
+
+    **Results** are sent from the rank that has them to all others, so that the code
+    around sees them everywhere, as it would in one process. With `results=owner`
+    they stay where they are; what other ranks get has undefined contents.
+
+    **MPI** is initialized and finalized by the public functions that lead to device
+    programs, unless it is initialized when they are called, or the module does so
+    itself. As MPI can be initialized only once, who calls such functions more than
+    once initializes it before. With another number of ranks than the machine has
+    devices (the largest, if functions have several) the first rank says so, and all
+    of them end with exit code 1.
+
+    Buffers of more than 1073741824 elements are sent in pieces. What is left of the
+    placement, topologies and attributes, is removed.
+  }];
+  let options = [
+    Option<"results", "results", "std::string", /*default=*/"\"everywhere\"",
+           "Which ranks have the results: everywhere, or owner, the one whose "
+           "device made them">,
+  ];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect",
+                           "::mlir::arith::ArithDialect",
+                           "::mlir::memref::MemRefDialect",
+                           "::mlir::mpi::MPIDialect",
+                           "::mlir::scf::SCFDialect"];
+}
+
+def ConvertMpiToLLVM : Pass<"convert-mpi-to-llvm", "::mlir::ModuleOp"> {
+  let summary = "Make calls of an MPI library of the mpi dialect";
+  let description = [{
+    Upstream's patterns, with what they lack: `mpi.isend`, `mpi.irecv`, `mpi.wait`,
+    `mpi.comm_size` and `mpi.barrier`.
+
+    Before:
+
+    ```mlir
+    func.func @send(%data: memref<2x4xf32>, %to: i32) {
+      %tag = arith.constant 7 : i32
+      %world = mpi.comm_world : !mpi.comm
+      %sent = mpi.isend(%data, %tag, %to, %world) : memref<2x4xf32>, i32, i32 -> !mpi.request
+      mpi.wait(%sent) : !mpi.request
+      return
+    }
+    ```
+
+    After, for MPICH, whose handles are numbers (those of OpenMPI are addresses):
+
+    ```mlir
+    llvm.func @MPI_Wait(!llvm.ptr, !llvm.ptr) -> i32
+    llvm.func @MPI_Isend(!llvm.ptr, i32, i32, i32, i32, i32, !llvm.ptr) -> i32
+    func.func @send(%data: memref<2x4xf32>, %to: i32) {
+      …
+      %sent = llvm.call @MPI_Isend(%address, %count, %float, %to, %tag, %world, %place) : (!llvm.ptr, i32, i32, i32, i32, i32, !llvm.ptr) -> i32
+      %request = llvm.load %place : !llvm.ptr -> i32
+      …
+      %waited = llvm.call @MPI_Wait(%place_0, %ignored) : (!llvm.ptr, !llvm.ptr) -> i32
+      return
+    }
+    ```
+
+    What is sent and received without blocking lies in one piece (row-major, at any
+    offset) and has at most 2147483647 elements, as MPI counts in `int`. f32, f64
+    and integers of 8 to 64 bits are sent as such; f16, bf16 and what else has 2
+    bytes as such integers, and all else as bytes.
+
+    The library is the one that `implementation` names, or else the one of the
+    module's `dlti.map`, whose entry is dropped: nothing asks for it any more, and
+    `mlir-runner` does not know it. A failed call ends the program, as is MPI's
+    rule where nobody says otherwise.
+  }];
+  let options = [
+    Option<"implementation", "implementation", "std::string", /*default=*/"",
+           "The MPI library: openmpi or mpich (default: what the module's "
+           "dlti.map says)">,
+  ];
+  let dependentDialects = ["::mlir::DLTIDialect", "::mlir::LLVM::LLVMDialect"];
+}
+
+#endif // PLACER_CONVERSION_PASSES_TD

@@ -1,0 +1,85 @@
+//===- DevicePrograms.h - A schedule as one program per device --*- C++ -*-===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What each device does one after the other so that a schedule comes about
+// however long things really take. Two promises hold for every timing:
+//   - the programs never wait for each other in a circle, since everything that
+//     waits has a later place in the schedule than what it waits for;
+//   - a device never holds more than the peak that the schedule has there: room
+//     for what arrives is made, and what was sent is freed, at fixed steps of
+//     its program. (Where tasks or transfers take no time, the schedule may
+//     hold their tensors for no time at all, and a program may then hold more.)
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PLACER_MODEL_DEVICEPROGRAMS_H
+#define PLACER_MODEL_DEVICEPROGRAMS_H
+
+#include "placer/Model/Instance.h"
+#include "placer/Model/Schedule.h"
+#include "placer/Model/Simulate.h"
+
+namespace placer {
+
+struct ProgramStep {
+  enum class Kind {
+    /// Run a task (id: TaskId). Room for its outputs is made before.
+    Task,
+    /// At the source: a copy may begin.
+    Start,
+    /// At the source: wait until a copy is done.
+    Sent,
+    /// At the destination: make room for a copy, which may then begin.
+    Accept,
+    /// At the destination: wait until a copy is done.
+    Wait,
+    /// Free a tensor (id: TensorId).
+    Release,
+  };
+
+  Kind kind;
+  /// Of a copy: an index into `DevicePrograms::copies`.
+  int32_t id;
+
+  bool operator==(const ProgramStep &other) const {
+    return kind == other.kind && id == other.id;
+  }
+};
+
+struct DeviceCopy {
+  TensorId tensor = kNone;
+  DeviceId from = kNone;
+  DeviceId to = kNone;
+  /// The copies just before it on its channels, ascending.
+  std::vector<int32_t> after;
+};
+
+struct DevicePrograms {
+  /// The transfers of the schedule, in its order, then those that only bring
+  /// results to where they are wanted.
+  std::vector<DeviceCopy> copies;
+  /// By device.
+  std::vector<std::vector<ProgramStep>> steps;
+};
+
+/// The programs of a schedule that `verify` has nothing against. Each tensor of
+/// `wanted` is on its device at the end; what is not on its way there by the
+/// schedule is copied when everything else is done. Results of the problem, and
+/// what is wanted, are never released.
+DevicePrograms devicePrograms(const Instance &instance,
+                              const Schedule &schedule,
+                              llvm::ArrayRef<Delivery> wanted = {});
+
+/// The most bytes that each device holds as it runs its program, resident bytes
+/// and workspaces included.
+std::vector<int64_t> peakMemory(const Instance &instance,
+                                const DevicePrograms &programs);
+
+} // namespace placer
+
+#endif // PLACER_MODEL_DEVICEPROGRAMS_H

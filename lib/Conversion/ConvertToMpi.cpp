@@ -1,0 +1,299 @@
+//===- ConvertToMpi.cpp - Device programs on MPI ranks --------------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// All ranks run one program, in which each does what its device does. The four
+// ends of a copy are those of a message that does not block: start and accept
+// begin the send and the receive, sent and wait wait for them. A message may be
+// done earlier at its source than the copy that it stands for, never later, so
+// what cannot wait in a circle as copies cannot as messages.
+//
+// Between two ranks every copy has a tag of its own. When a function is called
+// again its tags are used again: messages of one tag stay in their order.
+//
+//===----------------------------------------------------------------------===//
+
+#include "MpiSession.h"
+#include "RemovePlacement.h"
+
+#include "placer/Conversion/Passes.h"
+#include "placer/Dialect/Utils.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MPI/IR/MPI.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+namespace placer {
+#define GEN_PASS_DEF_CONVERTPLACERTOMPI
+#include "placer/Conversion/Passes.h.inc"
+} // namespace placer
+
+using namespace mlir;
+using namespace placer;
+
+namespace {
+
+/// As many elements as one message takes: MPI counts in `int`.
+constexpr int64_t kMaxElements = int64_t(1) << 30;
+
+using Requests = SmallVector<Value, 1>;
+
+class RankPrograms {
+public:
+  RankPrograms(func::FuncOp function, const TopologyIndex &index, int64_t ranks)
+      : function(function), index(index), ranks(ranks),
+        builder(function.getContext()) {}
+
+  void run(bool everywhere) {
+    auto programs = llvm::to_vector(function.getOps<ProgramOp>());
+    auto copies = llvm::to_vector(function.getOps<CopyOp>());
+    numberCopies(copies);
+    builder.setInsertionPoint(programs.front());
+    Location loc = function.getLoc();
+    comm = mpi::CommWorldOp::create(builder, loc,
+                                    mpi::CommType::get(builder.getContext()));
+    rank = mpi::CommRankOp::create(builder, loc, Type(), builder.getI32Type(),
+                                   comm)
+               .getRank();
+    builder.setInsertionPoint(programs.back());
+    SmallVector<std::pair<int64_t, SmallVector<Value>>> results;
+    for (ProgramOp program : programs)
+      results.push_back(
+          {index.indexOf(program.getDeviceAttr()), lowerProgram(program)});
+    if (everywhere)
+      for (auto &[owner, values] : results)
+        if (!values.empty())
+          deliver(owner, values);
+    for (ProgramOp program : programs)
+      program.erase();
+    for (CopyOp copy : llvm::reverse(copies))
+      copy.erase();
+  }
+
+private:
+  void numberCopies(ArrayRef<CopyOp> copies) {
+    DenseMap<std::pair<Attribute, Attribute>, int64_t> used;
+    for (CopyOp copy : copies) {
+      int64_t &next = used[{copy.getFromAttr(), copy.getToAttr()}];
+      tags[copy.getCopy()] = next++;
+      resultTag = std::max(resultTag, next);
+    }
+  }
+
+  Value number(Location loc, int64_t value) {
+    return arith::ConstantIntOp::create(builder, loc, value, 32);
+  }
+
+  Value isRank(Location loc, int64_t which) {
+    return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, rank,
+                                 number(loc, which));
+  }
+
+  //===--------------------------------------------------------------------===//
+  // Messages
+  //===--------------------------------------------------------------------===//
+
+  /// The buffer in as few pieces as a message each can take.
+  SmallVector<Value, 1> pieces(Location loc, Value buffer) {
+    auto type = cast<MemRefType>(buffer.getType());
+    if (type.getNumElements() <= kMaxElements)
+      return {buffer};
+    if (type.getRank() > 1) {
+      SmallVector<ReassociationIndices> all(1);
+      llvm::append_range(all.front(), llvm::seq<int64_t>(0, type.getRank()));
+      buffer = memref::CollapseShapeOp::create(builder, loc, buffer, all);
+    }
+    SmallVector<Value, 1> parts;
+    for (int64_t at = 0; at < type.getNumElements(); at += kMaxElements) {
+      OpFoldResult offset = builder.getIndexAttr(at);
+      OpFoldResult size = builder.getIndexAttr(
+          std::min(kMaxElements, type.getNumElements() - at));
+      OpFoldResult stride = builder.getIndexAttr(1);
+      parts.push_back(
+          memref::SubViewOp::create(builder, loc, buffer, ArrayRef(offset),
+                                    ArrayRef(size), ArrayRef(stride)));
+    }
+    return parts;
+  }
+
+  template <typename Op>
+  void start(Location loc, Value buffer, int64_t tag, int64_t peer,
+             Requests &requests) {
+    Value tagValue = number(loc, tag);
+    Value peerValue = number(loc, peer);
+    for (Value piece : pieces(loc, buffer))
+      requests.push_back(Op::create(builder, loc, Type(),
+                                    mpi::RequestType::get(builder.getContext()),
+                                    piece, tagValue, peerValue, comm)
+                             .getReq());
+  }
+
+  void wait(Location loc, const Requests &requests) {
+    for (Value request : requests)
+      mpi::Wait::create(builder, loc, Type(), request);
+  }
+
+  //===--------------------------------------------------------------------===//
+  // Programs
+  //===--------------------------------------------------------------------===//
+
+  /// What a rank does where it is the program's, and the results: on other
+  /// ranks these are buffers that nothing is in yet.
+  SmallVector<Value> lowerProgram(ProgramOp program) {
+    Location loc = program.getLoc();
+    Value mine = isRank(loc, index.indexOf(program.getDeviceAttr()));
+    bool gives = program.getNumResults() != 0;
+    auto branch = scf::IfOp::create(builder, loc, program.getResultTypes(),
+                                    mine, /*withElseRegion=*/gives);
+    OpBuilder::InsertionGuard guard(builder);
+    if (gives) {
+      builder.setInsertionPointToEnd(branch.elseBlock());
+      SmallVector<Value> empty;
+      for (Type type : program.getResultTypes())
+        empty.push_back(
+            memref::AllocOp::create(builder, loc, cast<MemRefType>(type)));
+      scf::YieldOp::create(builder, loc, empty);
+    } else {
+      branch.thenBlock()->getTerminator()->erase();
+    }
+    builder.setInsertionPointToEnd(branch.thenBlock());
+    DenseMap<Value, Requests> sends, receives;
+    for (Operation &op :
+         llvm::make_early_inc_range(program.getBody().front())) {
+      Location at = op.getLoc();
+      if (auto begin = dyn_cast<CopyStartOp>(op)) {
+        auto copy = begin.getCopy().getDefiningOp<CopyOp>();
+        start<mpi::ISendOp>(at, begin.getValue(), tags.lookup(begin.getCopy()),
+                            index.indexOf(copy.getToAttr()),
+                            sends[begin.getCopy()]);
+      } else if (auto accept = dyn_cast<CopyAcceptOp>(op)) {
+        auto copy = accept.getCopy().getDefiningOp<CopyOp>();
+        start<mpi::IRecvOp>(
+            at, accept.getBuffer(), tags.lookup(accept.getCopy()),
+            index.indexOf(copy.getFromAttr()), receives[accept.getCopy()]);
+      } else if (auto sent = dyn_cast<CopySentOp>(op)) {
+        wait(at, sends[sent.getCopy()]);
+      } else if (auto came = dyn_cast<CopyWaitOp>(op)) {
+        wait(at, receives[came.getCopy()]);
+      } else if (auto yield = dyn_cast<YieldOp>(op)) {
+        scf::YieldOp::create(builder, at, yield.getResults());
+      } else {
+        op.moveBefore(branch.thenBlock(), branch.thenBlock()->end());
+        continue;
+      }
+      op.erase();
+    }
+    for (auto [result, value] :
+         llvm::zip_equal(program.getOutputs(), branch.getResults()))
+      result.replaceAllUsesWith(value);
+    return llvm::to_vector_of<Value>(branch.getResults());
+  }
+
+  /// Sends results from the rank that made them to all others. Every rank goes
+  /// through the programs in the same order here.
+  void deliver(int64_t owner, ArrayRef<Value> values) {
+    Location loc = function.getLoc();
+    OpBuilder::InsertionGuard guard(builder);
+    if (ranks == 1)
+      return;
+    auto branch = scf::IfOp::create(builder, loc, isRank(loc, owner),
+                                    /*withElseRegion=*/true);
+    Requests sends, receives;
+    builder.setInsertionPointToStart(branch.thenBlock());
+    for (auto [number, value] : llvm::enumerate(values))
+      for (int64_t other = 0; other != ranks; ++other)
+        if (other != owner)
+          start<mpi::ISendOp>(loc, value, resultTag + number, other, sends);
+    wait(loc, sends);
+    builder.setInsertionPointToStart(branch.elseBlock());
+    for (auto [number, value] : llvm::enumerate(values))
+      start<mpi::IRecvOp>(loc, value, resultTag + number, owner, receives);
+    wait(loc, receives);
+  }
+
+  func::FuncOp function;
+  const TopologyIndex &index;
+  int64_t ranks;
+  OpBuilder builder;
+  Value comm, rank;
+  DenseMap<Value, int64_t> tags;
+  /// Above those of all copies.
+  int64_t resultTag = 0;
+};
+
+struct ConvertPlacerToMpiPass
+    : public placer::impl::ConvertPlacerToMpiBase<ConvertPlacerToMpiPass> {
+  using ConvertPlacerToMpiBase::ConvertPlacerToMpiBase;
+
+  void runOnOperation() override {
+    if (results != "everywhere" && results != "owner") {
+      InFlightDiagnostic error = getOperation().emitError("unknown value '")
+                                 << results << "' of the option 'results'";
+      error.attachNote() << "it is 'everywhere' or 'owner'";
+      return signalPassFailure();
+    }
+    SmallVector<func::FuncOp> functions;
+    std::vector<TopologyIndex> machines;
+    SymbolTableCollection symbolTables;
+    // Ranks without a device of a function have nothing to do there.
+    int64_t ranks = 0;
+    for (auto function : getOperation().getOps<func::FuncOp>()) {
+      if (function.isExternal() || function.getOps<ProgramOp>().empty())
+        continue;
+      TopologyOp topology = lookupTopology(function, symbolTables);
+      if (failed(check(function, topology)))
+        return signalPassFailure();
+      functions.push_back(function);
+      machines.emplace_back(topology);
+      ranks = std::max<int64_t>(ranks, machines.back().devices().size());
+    }
+    if (!functions.empty()) {
+      for (auto [function, machine] : llvm::zip_equal(functions, machines))
+        RankPrograms(function, machine, ranks).run(results == "everywhere");
+      addMpiSession(getOperation(), functions, ranks);
+    }
+    removePlacement(getOperation());
+  }
+
+private:
+  static LogicalResult check(func::FuncOp function, TopologyOp topology) {
+    if (!topology) {
+      InFlightDiagnostic error =
+          emitError(function.getLoc())
+          << "nothing says which machine the device programs are for, so their "
+             "ranks have no numbers";
+      error.attachNote() << "name it by 'placer.topology = @machine'";
+      return error;
+    }
+    WalkResult result = function.walk([](Operation *op) {
+      bool isOnTensors = isa<TaskOp, ReleaseOp>(op);
+      if (auto copy = dyn_cast<CopyOp>(op)) {
+        isOnTensors = !isa<MemRefType>(copy.getCopy().getType().getValueType());
+        if (!copy.getAfter().empty()) {
+          InFlightDiagnostic error =
+              emitError(op->getLoc())
+              << "messages cannot keep the order of copies on a channel";
+          error.attachNote() << "run --lower-to-devices without channel-order";
+          return WalkResult::interrupt();
+        }
+      }
+      if (!isOnTensors)
+        return WalkResult::advance();
+      InFlightDiagnostic error =
+          emitError(op->getLoc())
+          << "device programs on tensors cannot be converted to mpi";
+      error.attachNote() << "run --outline-tasks first";
+      return WalkResult::interrupt();
+    });
+    return failure(result.wasInterrupted());
+  }
+};
+
+} // namespace

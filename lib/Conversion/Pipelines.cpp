@@ -1,0 +1,81 @@
+//===- Pipelines.cpp - From a placed module to what runs ------------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "placer/Conversion/Passes.h"
+#include "placer/Transforms/Passes.h"
+
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/Async/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/Passes.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace placer;
+
+void placer::buildLowerToBuffersPipeline(OpPassManager &pm,
+                                         const LowerToLLVMOptions &options) {
+  LowerToDevicesOptions lower;
+  lower.resultDevice = options.resultDevice;
+  lower.channelOrder = options.channelOrder;
+  pm.addPass(createLowerToDevices(lower));
+  pm.addPass(createOutlineTasks());
+  if (options.trace)
+    pm.addPass(createTracePrograms());
+  OpPassManager &functions = pm.nest<func::FuncOp>();
+  functions.addPass(tosa::createTosaToLinalgNamed());
+  functions.addPass(tosa::createTosaToLinalg());
+  functions.addPass(createTosaToArithPass());
+  functions.addPass(createTosaToTensorPass());
+  functions.addPass(createConvertElementwiseToLinalgPass());
+  pm.addPass(createBufferizeTasks());
+}
+
+void placer::buildBuffersToLLVMPipeline(OpPassManager &pm,
+                                        const LowerToLLVMOptions &options) {
+  // Deallocation leaves clones of buffers.
+  pm.addPass(createConvertBufferizationToMemRefPass());
+  pm.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
+  pm.addPass(createSCFToControlFlowPass());
+  pm.addPass(memref::createExpandStridedMetadataPass());
+  pm.addPass(createLowerAffinePass());
+  pm.addPass(createConvertMathToLLVMPass());
+  pm.addPass(createConvertMathToLibmPass());
+  pm.addPass(createConvertIndexToLLVMPass());
+  pm.addPass(createArithToLLVMConversionPass());
+  FinalizeMemRefToLLVMConversionPassOptions memory;
+  memory.useGenericFunctions = options.trace;
+  pm.addPass(createFinalizeMemRefToLLVMConversionPass(memory));
+  pm.addPass(createConvertFuncToLLVMPass());
+  pm.addPass(createConvertControlFlowToLLVMPass());
+  pm.addPass(createReconcileUnrealizedCastsPass());
+}
+
+void placer::buildLowerToAsyncLLVMPipeline(OpPassManager &pm,
+                                           const LowerToLLVMOptions &options) {
+  buildLowerToBuffersPipeline(pm, options);
+  pm.addPass(createConvertPlacerToAsync());
+  pm.addPass(createAsyncToAsyncRuntimePass());
+  pm.addPass(createAsyncRuntimeRefCountingPass());
+  pm.addPass(createAsyncRuntimeRefCountingOptPass());
+  pm.addPass(createConvertAsyncToLLVMPass());
+  buildBuffersToLLVMPipeline(pm, options);
+}
+
+void placer::registerPlacerConversionPipelines() {
+  PassPipelineRegistration<LowerToLLVMOptions>(
+      "lower-to-buffers",
+      "From a placed module to device programs on buffers: lower-to-devices, "
+      "outline-tasks, and upstream's bufferization of the tasks",
+      buildLowerToBuffersPipeline);
+  PassPipelineRegistration<LowerToLLVMOptions>(
+      "lower-to-async-llvm",
+      "From a placed module to the LLVM dialect, to run on threads by "
+      "mlir-runner with libmlir_async_runtime.so",
+      buildLowerToAsyncLLVMPipeline);
+}

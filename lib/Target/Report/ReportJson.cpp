@@ -1,0 +1,267 @@
+//===- ReportJson.cpp - The figures of a report as JSON -------------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What the page's scripts read. Tasks, tensors and transfers stand in columns,
+// which keeps pages of large graphs small, and are named by their index. A
+// node is a task by its index, or else a transfer by the number of tasks and
+// its index.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Text.h"
+#include "placer/Model/Bounds.h"
+#include "placer/Target/Report/ReportData.h"
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace placer;
+using llvm::StringRef;
+using llvm::json::OStream;
+
+namespace {
+
+/// Words that occur often, written once and named by number.
+class Words {
+public:
+  int64_t operator()(StringRef word) {
+    return numbers.insert({word, int64_t(numbers.size())}).first->second;
+  }
+  void write(OStream &json, StringRef key) const {
+    json.attributeArray(key, [&] {
+      for (const auto &[word, number] : numbers)
+        json.value(jsonText(word));
+    });
+  }
+
+private:
+  llvm::MapVector<StringRef, int64_t> numbers;
+};
+
+class Writer {
+public:
+  Writer(const Instance &instance, OStream &json)
+      : instance(instance), problem(instance.problem()), json(json) {}
+
+  void writeProgram() {
+    json.attribute("name", jsonText(problem.name));
+    json.attribute("source", jsonText(problem.source));
+    json.attributeArray("devices", [&] {
+      for (const Device &device : problem.devices)
+        json.object([&] {
+          json.attribute("name", jsonText(device.name));
+          json.attribute("kind", jsonText(device.kind));
+          json.attribute("memory", device.memoryBytes
+                                       ? llvm::json::Value(*device.memoryBytes)
+                                       : llvm::json::Value(nullptr));
+        });
+    });
+    json.attributeArray("channels", [&] {
+      for (ChannelId id = 0; id < instance.numChannels(); ++id)
+        json.value(jsonText(instance.channelName(id)));
+    });
+    json.attributeArray("links", [&] {
+      for (LinkId id = 0; id < instance.numLinks(); ++id) {
+        const Link &link = problem.links[id];
+        json.object([&] {
+          json.attribute("from", link.from);
+          json.attribute("to", link.to);
+          json.attribute("latency", link.latencyNs);
+          json.attribute("bandwidth", link.bytesPerSecond);
+          column("channels", instance.channels(id),
+                 [&](ChannelId channel) { json.value(channel); });
+        });
+      }
+    });
+    writeTasks();
+    json.attributeObject("tensors", [&] {
+      using T = const Tensor &;
+      column("name", problem.tensors,
+             [&](T tensor) { json.value(jsonText(tensor.name)); });
+      column("producer", problem.tensors,
+             [&](T tensor) { json.value(tensor.producer); });
+      column("bytes", problem.tensors,
+             [&](T tensor) { json.value(tensor.bytes); });
+      json.attributeArray("consumers", [&] {
+        for (TensorId id = 0; id < instance.numTensors(); ++id)
+          json.array([&] {
+            for (TaskId task : instance.consumers(id))
+              json.value(task);
+          });
+      });
+    });
+  }
+
+  void writeSchedule(const TitledSchedule &titled, int64_t explainWork) {
+    const Schedule &schedule = *titled.schedule;
+    ScheduleFigures figures = figuresOf(instance, schedule, explainWork);
+    json.attribute("title", jsonText(titled.title));
+    json.attribute("makespan", schedule.makespanNs);
+    json.attribute("bytesMoved", figures.bytesMoved);
+    json.attribute("utilisation", figures.utilisation);
+    column("device", schedule.tasks,
+           [&](const ScheduledTask &task) { json.value(task.device); });
+    column("start", schedule.tasks,
+           [&](const ScheduledTask &task) { json.value(task.startNs); });
+    column("finish", schedule.tasks,
+           [&](const ScheduledTask &task) { json.value(task.finishNs); });
+    json.attributeObject("transfers", [&] {
+      using T = const ScheduledTransfer &;
+      column("tensor", schedule.transfers,
+             [&](T sent) { json.value(sent.tensor); });
+      column("from", schedule.transfers,
+             [&](T sent) { json.value(sent.from); });
+      column("to", schedule.transfers, [&](T sent) { json.value(sent.to); });
+      column("start", schedule.transfers,
+             [&](T sent) { json.value(sent.startNs); });
+      column("finish", schedule.transfers,
+             [&](T sent) { json.value(sent.finishNs); });
+    });
+    json.attributeArray("devices", [&] {
+      for (const DeviceFigures &device : figures.devices)
+        json.object([&] {
+          json.attribute("tasks", device.tasks);
+          json.attribute("busy", device.busyNs);
+          json.attribute("peak", device.peakBytes);
+          using S = const MemoryStep &;
+          column("instants", device.memory,
+                 [&](S step) { json.value(step.instantNs); });
+          column("bytes", device.memory,
+                 [&](S step) { json.value(step.bytes); });
+        });
+    });
+    json.attributeArray("channels", [&] {
+      for (const ChannelFigures &channel : figures.channels)
+        json.object([&] {
+          json.attribute("transfers", channel.transfers);
+          json.attribute("busy", channel.busyNs);
+          json.attribute("bytes", channel.bytes);
+        });
+    });
+    json.attributeArray("why", [&] {
+      eachCause(figures, [&](const Cause &cause) {
+        json.value(static_cast<int64_t>(cause.why));
+      });
+    });
+    json.attributeArray("cause", [&] {
+      eachCause(figures, [&](const Cause &cause) {
+        json.value(cause.why == Cause::Why::Nothing ? kNone : node(cause.what));
+      });
+    });
+    column("chain", figures.criticalChain,
+           [&](Subject subject) { json.value(node(subject)); });
+    writeExplanations(figures.explained);
+  }
+
+private:
+  /// One array of a value for each element.
+  template <typename Range, typename Write>
+  void column(StringRef key, const Range &elements, Write write) {
+    json.attributeArray(key, [&] {
+      for (const auto &element : elements)
+        write(element);
+    });
+  }
+
+  template <typename Write>
+  void eachCause(const ScheduleFigures &figures, Write write) {
+    for (const Cause &cause : figures.taskCauses)
+      write(cause);
+    for (const Cause &cause : figures.transferCauses)
+      write(cause);
+  }
+
+  int32_t node(Subject subject) const {
+    return subject.kind == Subject::Kind::Task
+               ? subject.index
+               : instance.numTasks() + subject.index;
+  }
+
+  void writeTasks() {
+    using T = const Task &;
+    json.attributeObject("tasks", [&] {
+      column("name", problem.tasks,
+             [&](T task) { json.value(jsonText(task.name)); });
+      Words ops;
+      column("op", problem.tasks, [&](T task) { json.value(ops(task.op)); });
+      ops.write(json, "ops");
+      // Pairs of a key, which is the name of a device or kind, and a time.
+      Words keys;
+      column("cost", problem.tasks, [&](T task) {
+        json.array([&] {
+          for (const auto &[key, ns] : task.costNs) {
+            json.value(keys(key));
+            json.value(ns);
+          }
+        });
+      });
+      keys.write(json, "keys");
+      column("pins", problem.tasks, [&](T task) {
+        json.array([&] {
+          for (DeviceId device : task.devices)
+            json.value(device);
+        });
+      });
+      Words groups;
+      groups(""); // number 0 is no group
+      column("group", problem.tasks,
+             [&](T task) { json.value(groups(task.colocation)); });
+      groups.write(json, "groups");
+      column("resident", problem.tasks,
+             [&](T task) { json.value(task.residentBytes); });
+      column("workspace", problem.tasks,
+             [&](T task) { json.value(task.workspaceBytes); });
+    });
+  }
+
+  /// Of each explained task, four numbers for each device: the kind of verdict,
+  /// finish, makespan, and the task or device that stands in the way.
+  void writeExplanations(llvm::ArrayRef<ExplainedTask> explained) {
+    json.attributeObject("explained", [&] {
+      for (const ExplainedTask &entry : explained)
+        json.attributeArray(std::to_string(entry.task), [&] {
+          for (const DeviceVerdict &verdict : entry.verdicts) {
+            json.value(static_cast<int64_t>(verdict.kind));
+            json.value(verdict.finishNs);
+            json.value(verdict.makespanNs);
+            json.value(verdict.culprit.index);
+          }
+        });
+    });
+  }
+
+  const Instance &instance;
+  const Problem &problem;
+  OStream &json;
+};
+
+} // namespace
+
+void placer::writeReportData(const Instance &instance,
+                             llvm::ArrayRef<TitledSchedule> schedules,
+                             llvm::raw_ostream &os, int64_t explainWork) {
+  Bound bound;
+  for (const TitledSchedule &titled : schedules)
+    if (titled.schedule->lowerBoundNs > bound.ns) {
+      bound.ns = titled.schedule->lowerBoundNs;
+      bound.name = titled.schedule->boundName;
+    }
+  if (bound.ns == 0)
+    bound = lowerBound(instance);
+  OStream json(os);
+  Writer writer(instance, json);
+  json.object([&] {
+    writer.writeProgram();
+    json.attribute("bound", bound.ns);
+    json.attribute("boundName", jsonText(bound.name));
+    json.attributeArray("schedules", [&] {
+      for (const TitledSchedule &titled : schedules)
+        json.object([&] { writer.writeSchedule(titled, explainWork); });
+    });
+  });
+}

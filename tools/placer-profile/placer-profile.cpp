@@ -1,0 +1,299 @@
+//===- placer-profile.cpp - Measures the ops of a program -----------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Times every distinct op of a program on this CPU, for --annotate-costs. Rows
+// are written as they are had: what is interrupted goes on where it stopped,
+// and programs can be measured one after the other into one file.
+//
+//===----------------------------------------------------------------------===//
+
+#include "../../lib/Transforms/ProgressLine.h"
+#include "Kernel.h"
+#include "Measure.h"
+
+#include "placer/Bridge/OpFeatures.h"
+#include "placer/Bridge/ProblemOfFunction.h"
+#include "placer/Cost/Profile.h"
+#include "placer/Dialect/Placer.h"
+#include "placer/Dialect/Utils.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
+#include "mlir/InitAllPasses.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Support/FileUtilities.h"
+#include "mlir/Target/LLVMIR/Dialect/All.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace mlir;
+using namespace placer;
+namespace cl = llvm::cl;
+
+static cl::OptionCategory category("Options of placer-profile");
+static cl::list<std::string> inputs(cl::Positional, cl::desc("<programs>"),
+                                    cl::cat(category));
+static cl::opt<std::string>
+    output("o", cl::desc("The profile; rows are added to one that is there"),
+           cl::value_desc("file.csv"), cl::cat(category));
+static cl::opt<std::string>
+    copies("copies", cl::desc("Measure copies between buffers into this file"),
+           cl::value_desc("file.csv"), cl::cat(category));
+static cl::opt<std::string>
+    kind("kind", cl::desc("What this CPU is called in topologies"),
+         cl::init("cpu"), cl::cat(category));
+static cl::opt<int64_t>
+    dynamicExtent("dynamic-extent",
+                  cl::desc("What a loop of unknown length counts for"),
+                  cl::init(0), cl::cat(category));
+static cl::opt<std::string>
+    pipeline("pipeline",
+             cl::desc("Passes to the LLVM dialect (default: plain loops)"),
+             cl::init(""), cl::cat(category));
+static cl::opt<unsigned> warmUp("warm-up", cl::desc("Runs that do not count"),
+                                cl::init(2), cl::cat(category));
+static cl::opt<unsigned> repeats("repeats", cl::desc("The most samples"),
+                                 cl::init(15), cl::cat(category));
+static cl::opt<double>
+    seconds("seconds", cl::desc("About how long an op is measured at most"),
+            cl::init(1.0), cl::cat(category));
+static cl::opt<double>
+    timeout("timeout", cl::desc("When an op counts as hung, in seconds"),
+            cl::init(120), cl::cat(category));
+static cl::opt<bool>
+    wallClock("wall-clock",
+              cl::desc("Time on a clock (default: time on the processor, which "
+                       "other programs do not lengthen)"),
+              cl::cat(category));
+static cl::opt<bool> dryRun("list",
+                            cl::desc("Only list the ops that would be "
+                                     "measured"),
+                            cl::cat(category));
+
+static cl::opt<bool> allowUnregistered(
+    "allow-unregistered-dialect",
+    cl::desc("Read programs with ops of dialects that are not known"),
+    cl::cat(category));
+
+static llvm::raw_ostream &error() {
+  return llvm::WithColor::error(llvm::errs(), "placer-profile");
+}
+
+namespace {
+
+/// Something to measure.
+struct Job {
+  Operation *op;
+  OpFeatures features;
+};
+
+} // namespace
+
+/// A file that rows are added to, with the keys of those that it has.
+static bool openCsv(StringRef file, void (*writeHeader)(llvm::raw_ostream &),
+                    std::unique_ptr<llvm::raw_fd_ostream> &os) {
+  bool isNew = true;
+  uint64_t size = 0;
+  if (!llvm::sys::fs::file_size(file, size))
+    isNew = size == 0;
+  std::error_code code;
+  os = std::make_unique<llvm::raw_fd_ostream>(file, code,
+                                              llvm::sys::fs::OF_Append);
+  if (code) {
+    error() << "cannot write '" << file << "': " << code.message() << "\n";
+    return false;
+  }
+  if (isNew) {
+    writeHeader(*os);
+    os->flush();
+  }
+  return true;
+}
+
+/// What is in a profile already; false where it is none.
+static bool readPresent(StringRef file, llvm::StringSet<> &present) {
+  auto buffer = llvm::MemoryBuffer::getFile(file);
+  if (!buffer || (*buffer)->getBuffer().empty())
+    return true;
+  CsvWarnings warnings;
+  auto rows = readProfile((*buffer)->getBuffer(), warnings);
+  if (auto *found = std::get_if<CsvError>(&rows)) {
+    // Only column names: as good as new.
+    if ((*buffer)->getBuffer().count('\n') <= 1 && found->line == 1 &&
+        found->column == 1 &&
+        StringRef(found->message).starts_with("no measurement"))
+      return true;
+    error() << file << ":" << found->line << ":" << found->column << ": "
+            << found->message << "; write to another file\n";
+    return false;
+  }
+  for (const Measurement &row : std::get<0>(rows))
+    present.insert(row.features.key() + '\n' + row.kind);
+  return true;
+}
+
+static LogicalResult collect(ModuleOp module, llvm::StringSet<> &present,
+                             std::vector<Job> &jobs) {
+  SymbolTableCollection symbolTables;
+  FeatureReader reader(symbolTables, dynamicExtent);
+  auto add = [&](Block &block) -> LogicalResult {
+    FailureOr<std::vector<CountedOp>> parts = reader.read(block);
+    if (failed(parts))
+      return failure();
+    for (CountedOp &part : *parts)
+      if (present.insert(part.features.key() + '\n' + kind.getValue()).second)
+        jobs.push_back({part.op, std::move(part.features)});
+    return success();
+  };
+  WalkResult walk = module.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (auto task = dyn_cast<TaskOp>(op)) {
+      if (task.hasBody() && failed(add(task.getBody().front())))
+        return WalkResult::interrupt();
+      return WalkResult::skip();
+    }
+    if (auto function = dyn_cast<FunctionOpInterface>(op);
+        function && !function.isExternal() && !hasTasks(function))
+      for (Block &block : function.getFunctionBody())
+        if (failed(add(block)))
+          return WalkResult::interrupt();
+    return WalkResult::advance();
+  });
+  return failure(walk.wasInterrupted());
+}
+
+static bool measureCopies(const MeasureOptions &options) {
+  std::unique_ptr<llvm::raw_fd_ostream> os;
+  if (!openCsv(copies, writeCopiesHeader, os))
+    return false;
+  ProgressLine progress;
+  for (size_t bytes = 1024; bytes <= (size_t(64) << 20); bytes *= 2) {
+    progress.show(llvm::formatv("copying {0} bytes", bytes).str());
+    Timing timing = measureCopy(bytes, options);
+    if (!timing.failure.empty()) {
+      error() << "copying " << bytes << " bytes: " << timing.failure << "\n";
+      return false;
+    }
+    writeCopy(*os, {kind, kind, double(bytes), timing.timeNs, 0});
+    os->flush();
+  }
+  return true;
+}
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  registerAllPasses();
+  cl::HideUnrelatedOptions(category);
+  cl::ParseCommandLineOptions(
+      argc, argv,
+      "Measures the ops of MLIR programs on this CPU, for "
+      "placer-opt --annotate-costs\n");
+  MeasureOptions options;
+  options.pipeline = pipeline.empty() ? kDefaultPipeline : pipeline.getValue();
+  options.warmUp = warmUp;
+  options.repeats = std::max(1u, repeats.getValue());
+  options.totalSeconds = seconds;
+  options.timeoutSeconds = timeout;
+  options.wallClock = wallClock;
+  if (inputs.empty() && copies.empty()) {
+    error() << "nothing to measure: name a program, or a file for --copies\n";
+    return 1;
+  }
+  if (!inputs.empty() && output.empty() && !dryRun) {
+    error() << "say with -o where the profile goes\n";
+    return 1;
+  }
+
+  DialectRegistry registry;
+  registerAllDialects(registry);
+  registerAllExtensions(registry);
+  registerAllToLLVMIRTranslations(registry);
+  registry.insert<PlacerDialect>();
+  // Children are made by fork, which threads do not survive.
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  context.loadAllAvailableDialects();
+  context.allowUnregisteredDialects(allowUnregistered);
+
+  llvm::StringSet<> present;
+  if (!output.empty() && !readPresent(output, present))
+    return 1;
+  std::vector<OwningOpRef<ModuleOp>> modules;
+  std::vector<Job> jobs;
+  for (const std::string &input : inputs) {
+    std::string message;
+    std::unique_ptr<llvm::MemoryBuffer> buffer = openInputFile(input, &message);
+    if (!buffer) {
+      error() << message << "\n";
+      return 1;
+    }
+    auto sourceMgr = std::make_shared<llvm::SourceMgr>();
+    sourceMgr->AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
+    SourceMgrDiagnosticHandler handler(*sourceMgr, &context);
+    modules.push_back(parseSourceFile<ModuleOp>(*sourceMgr, &context));
+    if (!modules.back() || failed(collect(*modules.back(), present, jobs)))
+      return 1;
+  }
+  if (dryRun) {
+    for (const Job &job : jobs)
+      llvm::outs() << job.features.op << " | " << job.features.detail << " | "
+                   << job.features.shapes << " | " << job.features.types
+                   << "\n";
+    return 0;
+  }
+
+  if (!jobs.empty()) {
+    std::unique_ptr<llvm::raw_fd_ostream> os;
+    if (!openCsv(output, writeProfileHeader, os))
+      return 1;
+    ProgressLine progress;
+    size_t measured = 0;
+    for (auto [number, job] : llvm::enumerate(jobs)) {
+      progress.show(llvm::formatv("[{0}/{1}] {2} {3}", number + 1, jobs.size(),
+                                  job.features.op, job.features.shapes)
+                        .str());
+      std::string why;
+      OwningOpRef<ModuleOp> module = isolate(job.op, why);
+      Timing timing;
+      if (module)
+        timing = measure(*module, options);
+      else
+        timing.failure = why;
+      if (!timing.failure.empty()) {
+        progress.show("");
+        llvm::WithColor::warning(llvm::errs(), "placer-profile")
+            << job.features.op << " of " << job.features.shapes
+            << " was not measured: " << timing.failure << "\n";
+        continue;
+      }
+      Measurement row;
+      row.features = std::move(job.features);
+      row.kind = kind;
+      row.timeNs = timing.timeNs;
+      row.spread = timing.spread;
+      row.hasCounts = true;
+      std::string line;
+      llvm::raw_string_ostream text(line);
+      writeMeasurement(text, row, timing.samples);
+      *os << line;
+      os->flush();
+      ++measured;
+    }
+    progress.show("");
+    llvm::errs() << measured << " of " << jobs.size() << " ops measured\n";
+    if (measured == 0)
+      return 1;
+  }
+  if (!copies.empty() && !measureCopies(options))
+    return 1;
+  return 0;
+}

@@ -1,0 +1,252 @@
+//===- DeviceProgramsTest.cpp - Schedules as programs per device ----------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "placer/Model/DevicePrograms.h"
+
+#include "../Support/RandomProblem.h"
+#include "placer/Model/Verify.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+using namespace placer;
+using namespace placer::testing;
+
+namespace {
+
+using Kind = ProgramStep::Kind;
+
+/// Runs programs one step at a time, the device by chance, as no schedule would
+/// have it, and checks each step as it comes.
+class Machine {
+  const Instance &instance;
+
+public:
+  Machine(const Instance &instance, const DevicePrograms &programs,
+          bool keepChannelOrder)
+      : instance(instance), programs(programs),
+        keepChannelOrder(keepChannelOrder), at(programs.steps.size(), 0),
+        isStarted(programs.copies.size(), false), isAccepted(isStarted),
+        isCopied(isStarted) {}
+
+  void run(Random &random) {
+    for (;;) {
+      std::vector<size_t> able;
+      bool isDone = true;
+      for (size_t device = 0; device < at.size(); ++device) {
+        if (at[device] == programs.steps[device].size())
+          continue;
+        isDone = false;
+        if (canStep(programs.steps[device][at[device]]))
+          able.push_back(device);
+      }
+      std::vector<size_t> ready;
+      for (size_t copy = 0; copy < programs.copies.size(); ++copy)
+        if (canCopy(copy))
+          ready.push_back(copy);
+      if (isDone && ready.empty())
+        return;
+      ASSERT_FALSE(able.empty() && ready.empty()) << "a deadlock";
+      if (able.empty() || (!ready.empty() && random.percent(30)))
+        isCopied[random.pick(ready)] = true;
+      else
+        step(static_cast<DeviceId>(random.pick(able)));
+    }
+  }
+
+  std::set<std::pair<TensorId, DeviceId>> there;
+  std::vector<int> ran = std::vector<int>(instance.numTasks(), 0);
+
+private:
+  bool canStep(const ProgramStep &step) const {
+    return (step.kind != Kind::Sent && step.kind != Kind::Wait) ||
+           isCopied[step.id];
+  }
+
+  bool canCopy(size_t copy) const {
+    if (!isStarted[copy] || !isAccepted[copy] || isCopied[copy])
+      return false;
+    if (keepChannelOrder)
+      for (int32_t before : programs.copies[copy].after)
+        if (!isCopied[before])
+          return false;
+    return true;
+  }
+
+  void step(DeviceId device) {
+    const ProgramStep &step = programs.steps[device][at[device]++];
+    switch (step.kind) {
+    case Kind::Task:
+      for (TensorId input : instance.inputs(step.id))
+        EXPECT_TRUE(there.count({input, device}));
+      for (TensorId output : instance.outputs(step.id))
+        there.insert({output, device});
+      ++ran[step.id];
+      break;
+    case Kind::Start:
+      EXPECT_EQ(programs.copies[step.id].from, device);
+      EXPECT_TRUE(there.count({programs.copies[step.id].tensor, device}));
+      EXPECT_FALSE(isStarted[step.id]);
+      isStarted[step.id] = true;
+      break;
+    case Kind::Accept:
+      EXPECT_EQ(programs.copies[step.id].to, device);
+      EXPECT_FALSE(isAccepted[step.id]);
+      isAccepted[step.id] = true;
+      break;
+    case Kind::Sent:
+      EXPECT_TRUE(there.count({programs.copies[step.id].tensor, device}));
+      break;
+    case Kind::Wait:
+      there.insert({programs.copies[step.id].tensor, device});
+      break;
+    case Kind::Release:
+      EXPECT_EQ(there.erase({step.id, device}), 1u);
+      break;
+    }
+  }
+
+  const DevicePrograms &programs;
+  bool keepChannelOrder;
+  std::vector<size_t> at;
+  std::vector<bool> isStarted, isAccepted, isCopied;
+};
+
+TEST(DevicePrograms, StepsOfAnEdgeThatCrosses) {
+  Problem problem;
+  problem.devices = {{"a", "gpu", std::nullopt}, {"b", "gpu", std::nullopt}};
+  problem.links = {{0, 1, 10, 1000000000, {}}};
+  for (const char *name : {"p", "q", "r"}) {
+    Task task;
+    task.name = name;
+    task.costNs = {{"gpu", 100}};
+    problem.tasks.push_back(task);
+  }
+  problem.tensors = {{"x", 0, 8, {1, 2}, false}, {"y", 2, 8, {}, false}};
+  Instance instance(problem);
+  Schedule schedule;
+  schedule.tasks = {{0, 0, 100}, {0, 118, 218}, {1, 118, 218}};
+  schedule.transfers = {{0, 0, 1, 100, 118}};
+  DevicePrograms programs = devicePrograms(instance, schedule);
+  EXPECT_EQ(programs.steps[0], (std::vector<ProgramStep>{{Kind::Task, 0},
+                                                         {Kind::Start, 0},
+                                                         {Kind::Sent, 0},
+                                                         {Kind::Task, 1},
+                                                         {Kind::Release, 0}}));
+  EXPECT_EQ(programs.steps[1], (std::vector<ProgramStep>{{Kind::Accept, 0},
+                                                         {Kind::Wait, 0},
+                                                         {Kind::Task, 2},
+                                                         {Kind::Release, 0}}));
+}
+
+/// A tensor arrives at 50 while a task runs that began at 0: room is made for
+/// it before the task where the peak allows it, else after.
+TEST(DevicePrograms, AcceptsEarlyOnlyWhereThereIsRoom) {
+  Problem problem;
+  problem.devices = {{"a", "gpu", std::nullopt}, {"b", "gpu", std::nullopt}};
+  problem.links = {{0, 1, 10, 1000000000, {}}, {1, 0, 10, 1000000000, {}}};
+  for (const char *name : {"make", "long", "take", "gone", "read"}) {
+    Task task;
+    task.name = name;
+    task.costNs = {{"gpu", 1}, {"a", 40}};
+    problem.tasks.push_back(task);
+  }
+  problem.tasks[1].costNs = {{"gpu", 90}};
+  problem.tasks[3].costNs = {{"gpu", 10}};
+  problem.tensors = {{"x", 0, 8, {2}, false}, {"y", 3, 8, {4}, false}};
+  Instance instance(problem);
+  Schedule schedule;
+  // y is made on b before the long task and leaves it at 28.
+  schedule.tasks = {
+      {0, 10, 50}, {1, 10, 100}, {1, 100, 101}, {1, 0, 10}, {0, 50, 90}};
+  schedule.transfers = {{1, 1, 0, 10, 28}, {0, 0, 1, 50, 68}};
+  EXPECT_EQ(peakMemory(instance, schedule)[1], 8);
+  DevicePrograms tight = devicePrograms(instance, schedule);
+  EXPECT_EQ(tight.steps[1], (std::vector<ProgramStep>{{Kind::Task, 3},
+                                                      {Kind::Start, 0},
+                                                      {Kind::Task, 1},
+                                                      {Kind::Sent, 0},
+                                                      {Kind::Release, 1},
+                                                      {Kind::Accept, 1},
+                                                      {Kind::Wait, 1},
+                                                      {Kind::Task, 2},
+                                                      {Kind::Release, 0}}));
+  // With a workspace elsewhere on the device there is a larger peak.
+  problem.tasks[2].workspaceBytes = 20;
+  Instance roomy(problem);
+  DevicePrograms early = devicePrograms(roomy, schedule);
+  EXPECT_EQ(early.steps[1][2], (ProgramStep{Kind::Accept, 1}));
+  EXPECT_EQ(early.steps[1][3], (ProgramStep{Kind::Task, 1}));
+}
+
+class RandomPrograms : public ::testing::TestWithParam<bool> {};
+
+/// For any order in which devices get on: no deadlock, nothing is read where it
+/// is not, results stay, and no device holds more than the schedule says.
+TEST_P(RandomPrograms, KeepWhatTheSchedulePromises) {
+  RandomOptions options;
+  options.zeroTime = GetParam() ? 25 : 0;
+  options.zeroBytes = GetParam() ? 25 : 0;
+  int checked = 0, late = 0;
+  for (uint64_t seed = 0; seed < 3000; ++seed) {
+    Problem problem = randomProblem(seed, options);
+    if (!GetParam())
+      for (Link &link : problem.links)
+        ++link.latencyNs;
+    Instance instance(problem);
+    SimulationResult result =
+        simulate(instance, randomPlacement(instance, seed));
+    auto *schedule = std::get_if<Schedule>(&result);
+    if (!schedule)
+      continue;
+    ++checked;
+    Random random(seed);
+    std::vector<Delivery> wanted;
+    for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor)
+      if (instance.isResult(tensor) && random.percent(30))
+        wanted.push_back({tensor, static_cast<DeviceId>(
+                                      random.below(instance.numDevices()))});
+    for (bool bringsResults : {false, true}) {
+      DevicePrograms programs =
+          devicePrograms(instance, *schedule,
+                         bringsResults ? wanted : std::vector<Delivery>());
+      late += programs.copies.size() > schedule->transfers.size();
+      if (!bringsResults && !GetParam()) {
+        std::vector<int64_t> peaks = peakMemory(instance, programs);
+        std::vector<int64_t> predicted = peakMemory(instance, *schedule);
+        for (size_t device = 0; device < peaks.size(); ++device)
+          ASSERT_LE(peaks[device], predicted[device])
+              << "seed " << seed << " device " << device;
+      }
+      for (bool keepChannelOrder : {false, true}) {
+        Machine machine(instance, programs, keepChannelOrder);
+        machine.run(random);
+        ASSERT_FALSE(HasFailure()) << "seed " << seed;
+        for (int count : machine.ran)
+          ASSERT_EQ(count, 1);
+        std::set<std::pair<TensorId, DeviceId>> left;
+        for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor)
+          if (instance.isResult(tensor))
+            left.insert(
+                {tensor, schedule->tasks[instance.producer(tensor)].device});
+        if (bringsResults)
+          for (const Delivery &delivery : wanted)
+            left.insert({delivery.tensor, delivery.to});
+        ASSERT_EQ(machine.there, left) << "seed " << seed;
+      }
+    }
+  }
+  EXPECT_GT(checked, 1500);
+  EXPECT_GT(late, 100);
+}
+
+INSTANTIATE_TEST_SUITE_P(WithAndWithoutZeros, RandomPrograms,
+                         ::testing::Bool());
+
+} // namespace

@@ -1,0 +1,135 @@
+//===- CausesTest.cpp - What everything in a schedule waits for -----------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "placer/Search/Causes.h"
+
+#include "../Support/RandomProblem.h"
+#include "placer/Model/Verify.h"
+#include "placer/Search/ListScheduler.h"
+
+#include "gtest/gtest.h"
+
+using namespace placer;
+using namespace placer::testing;
+using Why = Cause::Why;
+
+namespace {
+
+/// A schedule in which everything starts as soon as it can: that of the
+/// simulator for HEFT's placement.
+std::optional<Schedule> compactSchedule(const Instance &instance) {
+  PlacementResult result = placeByList(instance, "heft");
+  auto *listed = std::get_if<Schedule>(&result);
+  if (!listed)
+    return std::nullopt;
+  SimulationResult run = simulate(instance, placementOf(instance, *listed));
+  auto *schedule = std::get_if<Schedule>(&run);
+  return schedule ? std::optional(std::move(*schedule)) : std::nullopt;
+}
+
+int64_t startOf(const Schedule &schedule, Subject node) {
+  return node.kind == Subject::Kind::Task
+             ? schedule.tasks[node.index].startNs
+             : schedule.transfers[node.index].startNs;
+}
+
+int64_t finishOf(const Schedule &schedule, Subject node) {
+  return node.kind == Subject::Kind::Task
+             ? schedule.tasks[node.index].finishNs
+             : schedule.transfers[node.index].finishNs;
+}
+
+Cause causeOf(const Causes &causes, Subject node) {
+  return node.kind == Subject::Kind::Task ? causes.ofTask(node.index)
+                                          : causes.ofTransfer(node.index);
+}
+
+} // namespace
+
+/// Where nothing waits for memory, there is a cause for every start, and the
+/// chain leaves no gap from 0 to the end.
+TEST(Causes, ChainHasNoGapWithoutMemory) {
+  RandomOptions options;
+  options.limitMemory = 0;
+  int counts[5] = {};
+  for (uint64_t seed = 0; seed < 1000; ++seed) {
+    Problem problem = randomProblem(seed, options);
+    Instance instance(problem);
+    std::optional<Schedule> schedule = compactSchedule(instance);
+    if (!schedule)
+      continue;
+    Causes causes(instance, *schedule);
+    auto check = [&](Subject node) {
+      Cause cause = causeOf(causes, node);
+      ++counts[static_cast<int>(cause.why)];
+      ASSERT_EQ(cause.finishNs, startOf(*schedule, node)) << seed;
+      if (cause.why != Why::Nothing) {
+        ASSERT_EQ(cause.finishNs, finishOf(*schedule, cause.what)) << seed;
+      }
+    };
+    for (TaskId task = 0; task < instance.numTasks(); ++task)
+      check(Subject::task(task));
+    for (size_t i = 0; i < schedule->transfers.size(); ++i)
+      check(Subject::transfer(static_cast<int32_t>(i)));
+
+    int64_t done = 0;
+    for (Subject node : causes.criticalChain()) {
+      ASSERT_EQ(startOf(*schedule, node), done) << seed;
+      done = finishOf(*schedule, node);
+    }
+    ASSERT_EQ(done, schedule->makespanNs) << seed;
+  }
+  for (Why why : {Why::Nothing, Why::Data, Why::Device, Why::Channel})
+    EXPECT_GT(counts[static_cast<int>(why)], 20);
+  EXPECT_EQ(counts[static_cast<int>(Why::Memory)], 0);
+}
+
+/// With memory, no cause is later than its effect, one that is named for
+/// memory ends when the other starts, and waits without a cause are rare.
+TEST(Causes, MemoryExplainsWaits) {
+  RandomOptions options;
+  options.limitMemory = 100;
+  int memory = 0, unexplained = 0, all = 0;
+  for (uint64_t seed = 0; seed < 1500; ++seed) {
+    Problem problem = randomProblem(seed, options);
+    Instance instance(problem);
+    std::optional<Schedule> schedule = compactSchedule(instance);
+    if (!schedule)
+      continue;
+    Causes causes(instance, *schedule);
+    auto check = [&](Subject node) {
+      Cause cause = causeOf(causes, node);
+      ++all;
+      ASSERT_LE(cause.finishNs, startOf(*schedule, node)) << seed;
+      unexplained += cause.finishNs < startOf(*schedule, node);
+      if (cause.why == Why::Memory) {
+        ++memory;
+        ASSERT_EQ(finishOf(*schedule, cause.what), startOf(*schedule, node));
+      }
+    };
+    for (TaskId task = 0; task < instance.numTasks(); ++task)
+      check(Subject::task(task));
+    for (size_t i = 0; i < schedule->transfers.size(); ++i)
+      check(Subject::transfer(static_cast<int32_t>(i)));
+    std::vector<Subject> chain = causes.criticalChain();
+    ASSERT_EQ(finishOf(*schedule, chain.back()), schedule->makespanNs);
+    for (size_t i = 1; i < chain.size(); ++i)
+      ASSERT_LE(finishOf(*schedule, chain[i - 1]),
+                startOf(*schedule, chain[i]));
+  }
+  EXPECT_GT(memory, 20);
+  EXPECT_LT(unexplained, all / 50);
+}
+
+TEST(Causes, OfNothing) {
+  Problem problem;
+  problem.devices = {{"d", "k", std::nullopt}};
+  Instance instance(problem);
+  Schedule schedule;
+  EXPECT_TRUE(Causes(instance, schedule).criticalChain().empty());
+}
