@@ -19,9 +19,9 @@ given are left alone. A section that fails is left alone, too, and said.
   families       all families, up to 10,000 tasks
   growth         all families, up to 100,000 tasks
 
-On a quiet machine with 2 cores all of it takes about 40 minutes with the usual 10
-seconds for each run of a search or solver, and grows with --time-limit; growth is a
-third of it. --quick takes a minute and is there to try the script.
+On a quiet machine with 2 cores all of it takes about half an hour with the usual 10
+seconds for each run of a search or solver, and grows with --time-limit. --quick takes
+a minute or two and is there to try the script.
 """
 import argparse
 import csv
