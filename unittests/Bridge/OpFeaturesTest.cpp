@@ -22,6 +22,8 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Parser/Parser.h"
 
+#include "llvm/Support/ScopedPrinter.h"
+
 #include <gtest/gtest.h>
 
 #include <random>
