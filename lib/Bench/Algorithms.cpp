@@ -8,6 +8,7 @@
 
 #include "placer/Bench/Algorithms.h"
 
+#include "SolverAlgorithms.h"
 #include "placer/Search/ListScheduler.h"
 #include "placer/Search/PlaceSearch.h"
 
@@ -52,8 +53,10 @@ static Algorithm listAlgorithm(StringRef name, LocalOrder order) {
 //===----------------------------------------------------------------------===//
 
 static AlgorithmResult runSearch(const Instance &instance,
-                                 const AlgorithmOptions &options) {
+                                 const AlgorithmOptions &options,
+                                 SearchAlgorithm algorithm) {
   SearchOptions search;
+  search.algorithm = algorithm;
   search.timeLimit = options.timeLimit;
   search.workers = options.workers;
   search.seed = options.seed;
@@ -73,7 +76,16 @@ static AlgorithmResult runSearch(const Instance &instance,
 /// All but the list algorithms.
 static llvm::ArrayRef<Algorithm> otherAlgorithms() {
   static const std::vector<Algorithm> algorithms = {
-      {"search", /*isSeeded=*/true, /*isTimed=*/true, runSearch},
+      {"search", /*isSeeded=*/true, /*isTimed=*/true,
+       [](const Instance &instance, const AlgorithmOptions &options) {
+         return runSearch(instance, options, SearchAlgorithm::Multilevel);
+       }},
+      {"mcmc", /*isSeeded=*/true, /*isTimed=*/true,
+       [](const Instance &instance, const AlgorithmOptions &options) {
+         return runSearch(instance, options, SearchAlgorithm::Mcmc);
+       }},
+      {"ilp", /*isSeeded=*/true, /*isTimed=*/true, runIlp},
+      {"pesto", /*isSeeded=*/true, /*isTimed=*/true, runPesto},
   };
   return algorithms;
 }

@@ -54,8 +54,8 @@ svg polyline { fill: none; stroke-width: 1.5; }
 
 /// Told apart on white and on black, in turn with dashes.
 static constexpr llvm::StringLiteral kColours[] = {
-    "#0a69da", "#d1242f", "#1a7f37", "#9a6700",
-    "#8250df", "#bf3989", "#1b7c83", "#bc4c00"};
+    "#3b82f6", "#ef4444", "#22a35a", "#c98a00",
+    "#a371f7", "#e05fae", "#1fa3ad", "#e8702a"};
 
 std::string placer::escapeHtml(StringRef text) {
   std::string result;

@@ -123,10 +123,10 @@ Table placer::meansTable(const BenchResults &results) {
   Table table;
   table.id = "means";
   table.title = "Geometric means";
-  table.caption = "of makespans as ratios: to the bound, to the best of the "
-                  "run, and to " +
+  table.caption = "of makespans as ratios: to the bound, to the shortest of "
+                  "the run, and to " +
                   baseline + ", wherever both sides have a schedule";
-  table.columns = {"algorithm", "schedules", "/ bound", "/ best",
+  table.columns = {"algorithm", "schedules", "/ bound", "/ shortest",
                    "/ " + baseline};
   std::vector<std::string> groups = results.groups();
   if (groups.size() > 1)

@@ -88,7 +88,8 @@ LogicalResult FeatureReader::readOp(Operation *op, uint64_t times,
   if (isa<scf::IfOp, scf::IndexSwitchOp, tosa::IfOp>(op))
     return readBranches(op, times, parts);
   // Arithmetic on scalars, beside ops on tensors, counts for nothing.
-  if (op->isRegistered() && isScalarOp(op) && op->getNumResults() != 0)
+  if (op->isRegistered() && isScalarOp(op) &&
+      (op->getNumResults() != 0 || isa<memref::StoreOp>(op)))
     return success();
 
   warnUnknown(op, "nothing is known of this op; its cost is that of reading "

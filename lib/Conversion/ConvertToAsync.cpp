@@ -7,9 +7,20 @@
 //===----------------------------------------------------------------------===//
 //
 // The programs of a function become one graph of `async.execute`, in which what
-// waits for what is said by tokens. An `async.execute` with dependencies becomes
-// a coroutine that sleeps without a thread, so no number of devices can use up
-// the threads of the runtime.
+// waits for what is said by tokens. An `async.execute` with dependencies
+// becomes a coroutine that sleeps without a thread, so no number of devices can
+// use up the threads of the runtime.
+//
+// Upstream's runtime goes on with what waited for a token in the thread that
+// sets it, one after the other, and holds the token's lock meanwhile. Therefore
+//   - work stands in an `async.execute` of its own inside of the one that
+//   waits:
+//     it goes to the pool, and the setting of a token takes no time;
+//   - tokens are waited for in one order everywhere, that in which the pieces
+//     stand, which is also an order of dependence: locks are then taken in that
+//     order only, and no thread waits for itself or for another in a circle.
+// Values are set before the token of the same piece, and whoever takes one has
+// waited for a token behind it, so nobody ever sleeps on a value.
 //
 // A program is cut into pieces: before it waits, and after it started or
 // accepted copies, which can then run beside the next piece. Buffers that one
@@ -21,6 +32,7 @@
 #include "Trace.h"
 
 #include "placer/Conversion/Passes.h"
+#include "placer/Dialect/Utils.h"
 
 #include "mlir/Dialect/Async/IR/Async.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -48,9 +60,13 @@ struct Piece {
   SmallVector<unsigned> after;
   /// Whether it lets copies begin, so that it must end soon.
   bool signals = false;
+  /// Whether there is more to do than to allocate and free.
+  bool takesTime = false;
   /// What other pieces made and it uses; what it makes and others use.
   llvm::SetVector<Value> uses, gives;
   async::ExecuteOp execute;
+  /// Where it stands among the others.
+  unsigned position = 0;
 };
 
 class AsyncGraph {
@@ -74,7 +90,7 @@ public:
                copy.getOnly<CopyAcceptOp>().getBuffer()});
     builder.setInsertionPoint(programs.back());
     for (unsigned piece : order())
-      emit(pieces[piece]);
+      emit(piece);
     finish();
     for (ProgramOp program : programs)
       program.erase();
@@ -83,8 +99,17 @@ public:
   }
 
 private:
+  /// Whether it takes no longer to copy than to send the copying to the pool.
+  static bool isSmall(CopyOp copy) {
+    constexpr int64_t kSmallBytes = 4096;
+    std::optional<int64_t> size =
+        sizeOfType(copy.getCopy().getType().getValueType());
+    return size && *size <= kSmallBytes;
+  }
+
   unsigned addPiece(Location loc, CopyOp copy = {}) {
-    pieces.push_back({loc, copy, {}, {}, false, {}, {}, {}});
+    pieces.push_back(
+        {loc, copy, {}, {}, false, copy && !isSmall(copy), {}, {}, {}, 0});
     return pieces.size() - 1;
   }
 
@@ -101,7 +126,8 @@ private:
     };
     for (Operation &op : program.getBody().front().without_terminator()) {
       if (isa<CopyWaitOp, CopySentOp>(op)) {
-        if (!pieces[now].ops.empty() || pieces[now].signals)
+        // Nobody waits for what only frees: it may as well wait some more.
+        if (pieces[now].takesTime || pieces[now].signals)
           goOn();
         pieces[now].after.push_back(copyPieces[op.getOperand(0)]);
       } else if (auto start = dyn_cast<CopyStartOp>(op)) {
@@ -109,10 +135,10 @@ private:
       } else if (auto accept = dyn_cast<CopyAcceptOp>(op)) {
         letBegin(accept.getCopy(), now);
       } else {
-        // What only makes room for a copy need not hold up the copies before.
-        if (pieces[now].signals && !isa<memref::AllocOp>(op))
+        if (pieces[now].signals && takesTime(op))
           goOn();
         pieces[now].ops.push_back(&op);
+        pieces[now].takesTime |= takesTime(op);
         for (Value result : op.getResults())
           madeBy[result] = now;
         noteUse(now, op.getOperands());
@@ -123,6 +149,13 @@ private:
     for (Value value : yield->getOperands())
       if (auto maker = madeBy.find(value); maker != madeBy.end())
         pieces[maker->second].gives.insert(value);
+  }
+
+  /// Whether an op would hold up a copy that may begin before it.
+  static bool takesTime(Operation &op) {
+    if (auto call = dyn_cast<func::CallOp>(op))
+      return !isTraceCall(call);
+    return !isCheap(&op) && !isa<memref::AllocOp, memref::DeallocOp>(op);
   }
 
   void letBegin(Value copy, unsigned piece) {
@@ -171,12 +204,16 @@ private:
   // From pieces to async.execute
   //===--------------------------------------------------------------------===//
 
-  void emit(Piece &piece) {
+  void emit(unsigned number) {
+    Piece &piece = pieces[number];
+    piece.position = ++emitted;
+    llvm::sort(piece.after, [&](unsigned a, unsigned b) {
+      return pieces[a].position < pieces[b].position;
+    });
+    piece.after.erase(llvm::unique(piece.after), piece.after.end());
     SmallVector<Value> tokens, inputs;
-    llvm::SmallDenseSet<unsigned> seen;
     for (unsigned other : piece.after)
-      if (seen.insert(other).second)
-        tokens.push_back(pieces[other].execute.getToken());
+      tokens.push_back(pieces[other].execute.getToken());
     for (Value value : piece.uses)
       inputs.push_back(asyncValues.lookup(value));
     SmallVector<Type> types;
@@ -185,7 +222,19 @@ private:
     piece.execute = async::ExecuteOp::create(
         builder, piece.loc, types, tokens, inputs,
         [&](OpBuilder &inside, Location loc, ValueRange arguments) {
-          fill(piece, inside, loc, arguments);
+          if (tokens.empty() || !piece.takesTime)
+            return fill(piece, inside, loc, arguments);
+          auto work = async::ExecuteOp::create(
+              inside, loc, types, ValueRange(), ValueRange(),
+              [&](OpBuilder &within, Location loc, ValueRange) {
+                fill(piece, within, loc, arguments);
+              });
+          async::AwaitOp::create(inside, loc, work.getToken());
+          SmallVector<Value> given;
+          for (Value result : work.getBodyResults())
+            given.push_back(
+                async::AwaitOp::create(inside, loc, result).getResult());
+          async::YieldOp::create(inside, loc, given);
         });
     for (auto [value, result] :
          llvm::zip_equal(piece.gives, piece.execute.getBodyResults()))
@@ -200,8 +249,9 @@ private:
       trace.copy(inside, piece.copy, "copy_begin");
       memref::CopyOp::create(
           inside, loc,
-          values.lookup(piece.copy.getOnly<CopyStartOp>().getValue()),
-          values.lookup(piece.copy.getOnly<CopyAcceptOp>().getBuffer()));
+          values.lookupOrDefault(piece.copy.getOnly<CopyStartOp>().getValue()),
+          values.lookupOrDefault(
+              piece.copy.getOnly<CopyAcceptOp>().getBuffer()));
       trace.copy(inside, piece.copy, "copy_end");
     }
     for (Operation *op : piece.ops) {
@@ -227,12 +277,12 @@ private:
       for (auto [result, value] :
            llvm::zip_equal(program.getOutputs(), yield->getOperands())) {
         auto found = asyncValues.find(value);
-        result.replaceAllUsesWith(
-            found == asyncValues.end()
-                ? value
-                : async::AwaitOp::create(builder, result.getLoc(),
-                                         found->second)
-                      .getResult());
+        result.replaceAllUsesWith(found == asyncValues.end()
+                                      ? value
+                                      : async::AwaitOp::create(builder,
+                                                               result.getLoc(),
+                                                               found->second)
+                                            .getResult());
       }
     }
   }
@@ -243,6 +293,7 @@ private:
   SmallVector<ProgramOp> programs;
   std::vector<Piece> pieces;
   SmallVector<unsigned> lastPieces;
+  unsigned emitted = 0;
   DenseMap<Value, unsigned> copyPieces;
   /// Which piece makes a value of a program.
   DenseMap<Value, unsigned> madeBy;

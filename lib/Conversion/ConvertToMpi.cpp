@@ -126,11 +126,12 @@ private:
   template <typename Op>
   void start(Location loc, Value buffer, int64_t tag, int64_t peer,
              Requests &requests) {
+    Value tagValue = number(loc, tag);
+    Value peerValue = number(loc, peer);
     for (Value piece : pieces(loc, buffer))
       requests.push_back(Op::create(builder, loc, Type(),
                                     mpi::RequestType::get(builder.getContext()),
-                                    piece, number(loc, tag), number(loc, peer),
-                                    comm)
+                                    piece, tagValue, peerValue, comm)
                              .getReq());
   }
 

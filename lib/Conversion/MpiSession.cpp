@@ -129,10 +129,11 @@ private:
         OpBuilder::InsertionGuard deeper(builder);
         builder.setInsertionPointToStart(speak.thenBlock());
         // To stderr, which is number 2 on any POSIX system.
+        Value stderrNumber = number(2);
         LLVM::CallOp::create(
             builder, loc(),
             declare("dprintf", i32, {i32, pointer}, /*isVarArg=*/true),
-            ValueRange{number(2), message(), size});
+            ValueRange{stderrNumber, message(), size});
       }
       mpi::FinalizeOp::create(builder, loc(), Type());
       LLVM::CallOp::create(builder, loc(), declare("exit", none, {i32}),

@@ -210,11 +210,9 @@ private:
     SmallVector<Value> after;
     for (Value before : copy.getAfter())
       after.push_back(values.lookup(before));
-    auto lowered =
-        CopyOp::create(builder, copy.getLoc(),
-                       CopyType::get(builder.getContext(), type),
-                       copy.getNameAttr(), copy.getFromAttr(), copy.getToAttr(),
-                       after);
+    auto lowered = CopyOp::create(
+        builder, copy.getLoc(), CopyType::get(builder.getContext(), type),
+        copy.getNameAttr(), copy.getFromAttr(), copy.getToAttr(), after);
     values.map(copy.getCopy(), lowered.getCopy());
   }
 
@@ -255,7 +253,8 @@ private:
       CopyWaitOp::create(builder, loc, values.lookup(wait.getCopy()));
       values.map(wait.getValue(), accepted.lookup(wait.getCopy()));
     } else if (auto release = dyn_cast<ReleaseOp>(op)) {
-      memref::DeallocOp::create(builder, loc, values.lookup(release.getValue()));
+      memref::DeallocOp::create(builder, loc,
+                                values.lookup(release.getValue()));
     } else if (auto yield = dyn_cast<YieldOp>(op)) {
       SmallVector<Value> yielded;
       for (Value value : yield.getResults())
@@ -291,9 +290,8 @@ private:
       if (value)
         inputs.push_back(value.getType());
     llvm::append_range(inputs, ValueRange(buffers).getTypes());
-    func::FuncOp outlined =
-        addFunction(symbolFor(function.getName(), task.getName()), inputs, {},
-                    lastAdded);
+    func::FuncOp outlined = addFunction(
+        symbolFor(function.getName(), task.getName()), inputs, {}, lastAdded);
     lastAdded = outlined;
     outlined->setLoc(task.getLoc());
     annotate(outlined, program, task);
@@ -303,20 +301,18 @@ private:
     inside.setInsertionPointToEnd(entry);
     unsigned next = 0;
     IRMapping body;
-    for (auto [operand, argument, value] :
-         llvm::zip_equal(task.getInputs(), task.getBody().getArguments(),
-                         passed))
-      body.map(argument,
-               value ? read(inside, task.getLoc(), entry->getArgument(next++),
-                            argument.getType())
-                     : inside.clone(*operand.getDefiningOp())
-                           ->getResult(
-                               cast<OpResult>(operand).getResultNumber()));
+    for (auto [operand, argument, value] : llvm::zip_equal(
+             task.getInputs(), task.getBody().getArguments(), passed))
+      body.map(
+          argument,
+          value ? read(inside, task.getLoc(), entry->getArgument(next++),
+                       argument.getType())
+                : inside.clone(*operand.getDefiningOp())
+                      ->getResult(cast<OpResult>(operand).getResultNumber()));
     Block &taskBody = task.getBody().front();
     for (Operation &op : taskBody.without_terminator())
       inside.clone(op, body);
-    for (Value value :
-         cast<YieldOp>(taskBody.getTerminator()).getResults())
+    for (Value value : cast<YieldOp>(taskBody.getTerminator()).getResults())
       write(inside, task.getLoc(), body.lookupOrDefault(value),
             entry->getArgument(next++));
     func::ReturnOp::create(inside, task.getLoc());
@@ -412,8 +408,7 @@ struct OutlineTasksPass
     : public placer::impl::OutlineTasksBase<OutlineTasksPass> {
   void runOnOperation() override {
     SmallVector<func::FuncOp> functions;
-    for (auto function :
-         getOperation().getOps<FunctionOpInterface>()) {
+    for (auto function : getOperation().getOps<FunctionOpInterface>()) {
       if (function.isExternal() ||
           function.getFunctionBody().getOps<ProgramOp>().empty())
         continue;

@@ -38,6 +38,8 @@ void placer::buildLowerToBuffersPipeline(OpPassManager &pm,
 
 void placer::buildBuffersToLLVMPipeline(OpPassManager &pm,
                                         const LowerToLLVMOptions &options) {
+  // Deallocation leaves clones of buffers.
+  pm.addPass(createConvertBufferizationToMemRefPass());
   pm.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
   pm.addPass(createSCFToControlFlowPass());
   pm.addPass(memref::createExpandStridedMetadataPass());

@@ -9,11 +9,18 @@
 #include "Trace.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 
 using namespace mlir;
 using namespace placer;
+
+static constexpr StringLiteral kEvents[] = {
+    "placer_task_begin", "placer_task_end",     "placer_copy_begin",
+    "placer_copy_end",   "placer_buffer_alloc", "placer_buffer_free"};
+
+bool placer::isTraceCall(func::CallOp call) {
+  return llvm::is_contained(kEvents, call.getCallee());
+}
 
 TraceCalls::TraceCalls(ModuleOp module) : module(module), symbols(module) {
   // Names that another pass has put there.
@@ -33,8 +40,7 @@ Value TraceCalls::address(OpBuilder &builder, Location loc, StringAttr name) {
     // Ends with a zero, as C likes it.
     std::string text = name.getValue().str();
     text.push_back('\0');
-    auto type =
-        LLVM::LLVMArrayType::get(builder.getI8Type(), text.size());
+    auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), text.size());
     auto global = LLVM::GlobalOp::create(
         atTop, module.getLoc(), type, /*isConstant=*/true,
         LLVM::Linkage::Internal, "placer_name", builder.getStringAttr(text));

@@ -11,6 +11,7 @@
 
 #include "placer/Dialect/Placer.h"
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/DenseMap.h"
 
@@ -18,6 +19,9 @@ namespace placer {
 
 /// On a copy: its beginning and end are to be recorded.
 inline constexpr llvm::StringLiteral kTraceAttr = "placer.trace";
+
+/// Whether a call is one of placer's runtime library.
+bool isTraceCall(mlir::func::CallOp call);
 
 /// Puts calls of placer's runtime library into a module, and declares there
 /// what they need.

@@ -41,8 +41,8 @@ LogicalResult ProgramOp::verifyRegions() {
       InFlightDiagnostic error = emitOpError()
                                  << "of " << getDeviceAttr()
                                  << " holds a task of another device";
-      error.attachNote(task.getLoc()) << "task '" << task.getName()
-                                      << "' is on " << task.getDeviceAttr();
+      error.attachNote(task.getLoc())
+          << "task '" << task.getName() << "' is on " << task.getDeviceAttr();
       return error;
     }
   return verifyBody(getOperation(), /*inputs=*/{});
@@ -55,8 +55,8 @@ LogicalResult ProgramOp::verifyRegions() {
 /// There is one op of that kind at the copy, and only one.
 template <typename OpT>
 static LogicalResult verifyOnce(CopyOp copy, StringRef done) {
-  SmallVector<Operation *> found(llvm::make_filter_range(
-      copy.getCopy().getUsers(), llvm::IsaPred<OpT>));
+  SmallVector<Operation *> found(
+      llvm::make_filter_range(copy.getCopy().getUsers(), llvm::IsaPred<OpT>));
   if (found.size() == 1)
     return success();
   InFlightDiagnostic error = copy.emitOpError();

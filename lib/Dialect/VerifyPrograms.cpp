@@ -46,19 +46,15 @@ public:
   }
 
 private:
-  LogicalResult verifyDevice(Operation *op, FlatSymbolRefAttr device) {
-    if (!index || index->indexOf(device) >= 0)
-      return success();
-    InFlightDiagnostic error = op->emitOpError()
-                               << "names unknown device " << device;
-    error.attachNote(index->topology().getLoc())
-        << "the devices are " << index->listDevices();
-    return error;
-  }
-
   LogicalResult verifyProgram(ProgramOp program) {
-    if (failed(verifyDevice(program, program.getDeviceAttr())))
-      return failure();
+    if (index && index->indexOf(program.getDeviceAttr()) < 0) {
+      InFlightDiagnostic error = program.emitOpError()
+                                 << "names unknown device "
+                                 << program.getDeviceAttr();
+      error.attachNote(index->topology().getLoc())
+          << "the devices are " << index->listDevices();
+      return error;
+    }
     auto [other, isNew] =
         programOf.try_emplace(program.getDeviceAttr().getAttr(), program);
     if (!isNew) {
@@ -72,20 +68,18 @@ private:
     for (Value result : program.getOutputs())
       for (Operation *user : result.getUsers())
         if (auto reader = user->getParentOfType<ProgramOp>()) {
-          InFlightDiagnostic error =
-              reader.emitOpError()
-              << "uses a value of the program of " << program.getDeviceAttr()
-              << " without a copy";
+          InFlightDiagnostic error = reader.emitOpError()
+                                     << "uses a value of the program of "
+                                     << program.getDeviceAttr()
+                                     << " without a copy";
           error.attachNote(user->getLoc()) << "used here";
           return error;
         }
     return success();
   }
 
+  /// Its devices are known: they have programs.
   LogicalResult verifyCopy(CopyOp copy) {
-    if (failed(verifyDevice(copy, copy.getFromAttr())) ||
-        failed(verifyDevice(copy, copy.getToAttr())))
-      return failure();
     if (!index || index->link(index->indexOf(copy.getFromAttr()),
                               index->indexOf(copy.getToAttr())))
       return success();

@@ -255,8 +255,8 @@ DeltaSimulator::createTransfer(TensorId tensor, DeviceId to, Node previous) {
 void DeltaSimulator::destroyTransfer(Node node) {
   leave(node);
   remove(node);
-  gone.push_back(
-      {transferOf(node), times[node].start, times[node].finish, times[node].tail});
+  gone.push_back({transferOf(node), times[node].start, times[node].finish,
+                  times[node].tail});
   log(Step::Kind::Destroy, node, static_cast<int32_t>(gone.size()) - 1);
   touchedBehind.push_back(instance.producer(transferOf(node).tensor));
   detachFromTensor(node);
@@ -290,8 +290,7 @@ void DeltaSimulator::undo(const Step &step) {
     if (!isTask(step.a))
       linkIn(step.a);
     else if (numResources(step.a) > 0)
-      linkBetween(step.a, static_cast<Node>(step.x),
-                  static_cast<Node>(step.y));
+      linkBetween(step.a, static_cast<Node>(step.x), static_cast<Node>(step.y));
     else
       taskHops[step.a] = {};
     return;

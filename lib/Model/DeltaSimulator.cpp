@@ -34,9 +34,8 @@ DeltaSimulator::DeltaSimulator(const Instance &instance,
       residentBytes(instance.numDevices(), 0),
       bytesAtOnce(instance.numDevices(), 0),
       firstReader(instance.numDevices(), kNone),
-      arriving(instance.numDevices(), kNone),
-      isAffected(instance.numTensors()), mayBeShort(instance.numDevices()),
-      eventsOfDevice(instance.numDevices()) {
+      arriving(instance.numDevices(), kNone), isAffected(instance.numTensors()),
+      mayBeShort(instance.numDevices()), eventsOfDevice(instance.numDevices()) {
   for (LinkId link = 0; link < instance.numLinks(); ++link)
     maxChannels = std::max(
         maxChannels, static_cast<int32_t>(instance.channels(link).size()));

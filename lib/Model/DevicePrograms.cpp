@@ -102,8 +102,7 @@ private:
         auto &after =
             programs.copies[arrival.at({channel[i].tensor, channel[i].to})]
                 .after;
-        int32_t before =
-            arrival.at({channel[i - 1].tensor, channel[i - 1].to});
+        int32_t before = arrival.at({channel[i - 1].tensor, channel[i - 1].to});
         if (!llvm::is_contained(after, before))
           after.insert(llvm::lower_bound(after, before), before);
       }
@@ -126,11 +125,8 @@ private:
     for (TaskId task = 0; task < instance.numTasks(); ++task) {
       const ScheduledTask &at = schedule.tasks[task];
       int8_t turn = at.finishNs > at.startNs ? 2 : 1;
-      events[at.device].push_back({at.startNs,
-                                   turn,
-                                   3 * ranks[task],
-                                   {Kind::Task, task},
-                                   at.finishNs});
+      events[at.device].push_back(
+          {at.startNs, turn, 3 * ranks[task], {Kind::Task, task}, at.finishNs});
     }
     for (auto [id, sent] : llvm::enumerate(schedule.transfers)) {
       bool takesTime = sent.finishNs > sent.startNs;

@@ -8,6 +8,8 @@
 
 #include "placer/Search/Annealer.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <cmath>
 
 using namespace placer;
@@ -40,16 +42,28 @@ double Annealer::meanTaskTime(const Instance &instance) {
   return count == 0 ? 0 : sum / static_cast<double>(count);
 }
 
-Annealer::Annealer(const Instance &instance, const GroupHierarchy &hierarchy,
-                   llvm::ArrayRef<DeviceId> fixed, const Schedule &start,
-                   uint64_t seed)
-    : instance(instance), delta(instance, start),
-      neighbourhood(instance, hierarchy, fixed), random(seed),
-      memoryMatters(memoryCanBeShort(instance)) {
+int32_t Annealer::Setting::numStrayed(const Schedule &schedule) const {
+  int32_t count = 0;
+  for (auto [task, device] : llvm::enumerate(earlier))
+    count += device != kNone && schedule.tasks[task].device != device;
+  return count;
+}
+
+int64_t Annealer::Setting::cost(const Schedule &schedule) const {
+  return schedule.makespanNs + numStrayed(schedule) * nsPerStrayed;
+}
+
+Annealer::Annealer(const Setting &setting, const Schedule &start, uint64_t seed)
+    : setting(setting), instance(setting.instance), delta(instance, start),
+      neighbourhood(instance, setting.hierarchy, setting.fixed,
+                    setting.earlier),
+      random(seed), memoryMatters(memoryCanBeShort(instance)),
+      strayed(setting.numStrayed(start)) {
   // Starting everything as early as possible may fill a memory that waiting
   // left free.
-  bool isFine = !memoryMatters || delta.overfullDevice() == kNone;
-  shortest = isFine ? delta.schedule() : start;
+  excess = memoryMatters ? delta.excessBytes() : 0;
+  cheapest = excess == 0 ? delta.schedule() : start;
+  leastCost = setting.cost(cheapest);
 }
 
 int64_t Annealer::run(double hot, double cold, Progress progress) {
@@ -73,26 +87,52 @@ int64_t Annealer::run(double hot, double cold, Progress progress) {
     int64_t before = delta.committedMakespan();
     if (!neighbourhood.move(delta, random, before + allowed))
       continue;
-    if (delta.update(before + allowed) > before + allowed ||
+    int64_t strayedBy = neighbourhood.numStrayed();
+    int64_t limit = before + allowed - strayedBy * setting.nsPerStrayed;
+    if (excess > 0) {
+      relieve(limit, strayedBy);
+      continue;
+    }
+    if (delta.update(limit) > limit ||
         (memoryMatters && delta.overfullDevice() != kNone)) {
       delta.rollback();
       continue;
     }
     // The record is written down when it is left, not at every step to it; the
     // move that would leave it is given up for that.
-    if (standsOnRecord && delta.makespan() > before) {
+    if (standsOnRecord &&
+        delta.makespan() + strayedBy * setting.nsPerStrayed > before) {
       delta.rollback();
       writeRecord();
       continue;
     }
     delta.commit();
-    neighbourhood.changed();
-    standsOnRecord |= delta.makespan() < shortest.makespanNs;
+    strayed += strayedBy;
+    neighbourhood.changed(delta.makespan() != before);
+    standsOnRecord |= cost() < leastCost;
   }
 }
 
+/// Keeps a move that makes memories less overfull, or, where it is within the
+/// limit, at least not more.
+void Annealer::relieve(int64_t limit, int64_t strayedBy) {
+  int64_t makespan = delta.update();
+  int64_t after = delta.excessBytes();
+  if (after > excess || (after == excess && makespan > limit)) {
+    delta.rollback();
+    return;
+  }
+  excess = after;
+  delta.commit();
+  strayed += strayedBy;
+  neighbourhood.changed(/*isOtherLength=*/true);
+  standsOnRecord = excess == 0 && cost() < leastCost;
+}
+
 void Annealer::writeRecord() {
-  if (standsOnRecord && delta.makespan() < shortest.makespanNs)
-    shortest = delta.schedule();
+  if (standsOnRecord && cost() < leastCost) {
+    cheapest = delta.schedule();
+    leastCost = cost();
+  }
   standsOnRecord = false;
 }

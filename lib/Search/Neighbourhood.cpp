@@ -32,6 +32,9 @@ static constexpr double kToNeighbour = 0.6;
 static constexpr double kSwap = 0.15;
 /// Tasks drawn to find one on the other device.
 static constexpr int kDraws = 8;
+/// As long as the makespan is the same, the chain mostly is: it is looked for
+/// after so many changes only.
+static constexpr size_t kChangesOfChain = 8;
 /// The largest block that is grown.
 static constexpr size_t kLargestBlock = 64;
 /// How far a task goes up or down in the order of its device.
@@ -39,8 +42,9 @@ static constexpr size_t kFarthest = 8;
 
 Neighbourhood::Neighbourhood(const Instance &instance,
                              const GroupHierarchy &hierarchy,
-                             llvm::ArrayRef<DeviceId> fixed)
-    : instance(instance), hierarchy(hierarchy),
+                             llvm::ArrayRef<DeviceId> fixed,
+                             llvm::ArrayRef<DeviceId> earlier)
+    : instance(instance), hierarchy(hierarchy), earlier(earlier),
       isFree(instance.numGroups(), true),
       isInBlock(instance.numGroups(), false) {
   for (GroupId group = 0; group < instance.numGroups(); ++group)
@@ -50,9 +54,15 @@ Neighbourhood::Neighbourhood(const Instance &instance,
       isFree[instance.group(static_cast<TaskId>(task))] = false;
 }
 
+void Neighbourhood::changed(bool isOtherLength) {
+  if (isOtherLength || ++changes % kChangesOfChain == 0)
+    chainIsKnown = false;
+}
+
 bool Neighbourhood::move(DeltaSimulator &delta, RandomSource &random,
                          int64_t limit) {
   longest = limit;
+  strayed = 0;
   bool fromChain = random.chance(kFromChain);
   if (fromChain && !chainIsKnown) {
     delta.criticalChain(chain);
@@ -125,6 +135,16 @@ void Neighbourhood::growBlock(const DeltaSimulator &delta, RandomSource &random,
     isInBlock[member] = false;
 }
 
+void Neighbourhood::moveBlock(DeltaSimulator &delta, DeviceId to) {
+  if (!earlier.empty())
+    for (GroupId group : block)
+      for (TaskId member : instance.groupMembers(group))
+        if (earlier[member] != kNone)
+          strayed += (to != earlier[member]) -
+                     (delta.device(member) != earlier[member]);
+  delta.moveGroups(block, to);
+}
+
 bool Neighbourhood::moveToDevice(DeltaSimulator &delta, RandomSource &random,
                                  TaskId task) {
   GroupId group = instance.group(task);
@@ -156,7 +176,7 @@ bool Neighbourhood::moveToDevice(DeltaSimulator &delta, RandomSource &random,
   DeviceId home = delta.groupDevice(group);
   bool isBlock = block.size() > 1;
   GroupId other = isSwap ? freeGroupOn(delta, random, to) : kNone;
-  delta.moveGroups(block, to);
+  moveBlock(delta, to);
   if (other == kNone)
     return true;
   if (isBlock)
@@ -164,7 +184,7 @@ bool Neighbourhood::moveToDevice(DeltaSimulator &delta, RandomSource &random,
   else
     block.assign(1, other);
   if (delta.canMove(block, home))
-    delta.moveGroups(block, home);
+    moveBlock(delta, home);
   return true;
 }
 

@@ -8,170 +8,275 @@
 
 #include "placer/Search/PlaceSearch.h"
 
+#include "SearchWorkers.h"
+
 #include "placer/Search/Annealer.h"
+#include "placer/Search/Coarsening.h"
+#include "placer/Search/Mcmc.h"
 
-#include "llvm/Support/ThreadPool.h"
-#include "llvm/Support/Threading.h"
-
-#include <chrono>
-#include <mutex>
+#include "llvm/ADT/STLExtras.h"
 
 using namespace placer;
+using llvm::ArrayRef;
 
-/// Rounds, the parts of the budget they take, and their temperatures at the
-/// beginning in mean task times. Every second worker goes hotter.
+/// Rounds, the parts of the budget of a level that they take, and their
+/// temperature at the beginning in mean task times. Every second worker goes
+/// hotter.
 static constexpr int kRounds = 3;
-static constexpr double kParts[kRounds] = {0.4, 0.35, 0.25};
-static constexpr double kHot[kRounds] = {0.25, 0.25, 0.25};
-static constexpr double kHotter = 4;
-/// The most tasks for which all list algorithms are tried.
-static constexpr int32_t kLargestForBest = 5000;
-/// Where every walk ends.
+static constexpr double kEnds[kRounds + 1] = {0, 0.4, 0.75, 1};
+static constexpr double kHot = 0.25;
+static constexpr double kHotter = 2;
 static constexpr double kCold = 0.02;
+
+/// A graph with more tasks is first searched as one with a part of them, for a
+/// part of its time.
+static constexpr int32_t kLargestFlat = 5000;
+static constexpr int32_t kCoarser = 6;
+static constexpr double kForCoarser = 0.5;
+
+/// What all list algorithms together take, in seconds for each task, and the
+/// part of the time that they may take.
+static constexpr double kSecondsOfBest = 2e-4;
+static constexpr double kForLists = 0.4;
+/// What a task must gain that leaves its earlier device, as a part of the
+/// makespan.
+static constexpr double kWorthLeaving = 1e-4;
 
 namespace {
 
 class Search {
 public:
-  Search(const Instance &instance, llvm::ArrayRef<DeviceId> fixed,
-         const SearchOptions &options)
-      : instance(instance), fixed(fixed), options(options),
-        workers(options.workers != 0
-                    ? options.workers
-                    : llvm::hardware_concurrency().compute_thread_count()) {}
+  Search(SearchWorkers &workers) : workers(workers), options(workers.options) {}
 
-  std::variant<SearchResult, Violation> run();
+  std::variant<SearchResult, Violation> run(const Instance &instance,
+                                            ArrayRef<DeviceId> fixed);
+  std::variant<SearchResult, Violation> runMcmc(const Instance &instance,
+                                                ArrayRef<DeviceId> fixed);
 
 private:
-  using Clock = std::chrono::steady_clock;
+  /// One level: an instance, and the best schedule of it.
+  struct Level {
+    const Instance &instance;
+    ArrayRef<DeviceId> fixed;
+    BudgetShare share;
+    int number = 0;
+    Schedule best;
+  };
 
-  std::optional<Violation> findStart();
-  void runRound(int round, double from, double to,
-                const GroupHierarchy &hierarchy);
-  double seconds() const {
-    return std::chrono::duration<double>(Clock::now() - begin).count();
+  std::optional<Violation> search(Level &level);
+  void searchCoarser(Level &level);
+  void runRound(Level &level, const Annealer::Setting &setting, int round,
+                BudgetShare share);
+  bool isOver(const Level &level) const {
+    return (level.number == 0 &&
+            level.best.makespanNs <= options.lowerBoundNs) ||
+           workers.budget.isSpent();
   }
-  bool isOver() const {
-    return best.makespanNs <= options.lowerBoundNs ||
-           (options.interrupt && *options.interrupt) ||
-           (options.timeLimit > 0 && seconds() >= options.timeLimit);
-  }
-  void reportAt(int round, int64_t movesOfWorker);
 
-  const Instance &instance;
-  llvm::ArrayRef<DeviceId> fixed;
+  SearchWorkers &workers;
   const SearchOptions &options;
-  unsigned workers;
-  Clock::time_point begin = Clock::now();
-  double lastReport = 0;
-  Schedule best;
-  /// Where every second worker begins: what is best by lists is not always the
-  /// best place to begin at.
-  std::optional<Schedule> otherStart;
-  int64_t moves = 0;
+  int64_t startNs = 0;
 };
 
 } // namespace
 
-std::optional<Violation> Search::findStart() {
-  if (options.start) {
-    best = *options.start;
-    return std::nullopt;
+std::variant<std::vector<Schedule>, Violation>
+placer::listStarts(const Instance &instance, ArrayRef<DeviceId> fixed,
+                   const SearchOptions &options, BudgetShare share) {
+  // On large graphs the whole portfolio can take more than the search may.
+  bool isTimeForBest = options.timeLimit == 0 ||
+                       kSecondsOfBest * instance.numTasks() <=
+                           kForLists * share.length() * options.timeLimit;
+  std::vector<Schedule> starts;
+  std::optional<Violation> reason;
+  for (llvm::StringRef algorithm : {"best", "heft"}) {
+    if (algorithm == "best" && !isTimeForBest)
+      continue;
+    PlacementResult result = placeByList(instance, algorithm, fixed);
+    if (auto *schedule = std::get_if<Schedule>(&result))
+      starts.push_back(std::move(*schedule));
+    else if (!reason)
+      reason = std::get<Violation>(result);
   }
-  // On large graphs the whole portfolio would take the time of the search.
-  llvm::StringRef algorithm =
-      instance.numTasks() <= kLargestForBest ? "best" : "heft";
-  PlacementResult result = placeByList(instance, algorithm, fixed);
-  if (auto *reason = std::get_if<Violation>(&result))
+  if (starts.empty())
     return *reason;
-  best = std::move(std::get<Schedule>(result));
-  if (algorithm != "heft") {
-    PlacementResult other = placeByList(instance, "heft", fixed);
-    if (auto *schedule = std::get_if<Schedule>(&other))
-      otherStart = std::move(*schedule);
-  }
-  return std::nullopt;
+  return starts;
 }
 
-void Search::reportAt(int round, int64_t movesOfWorker) {
-  if (!options.report || seconds() < lastReport + 0.5)
-    return;
-  lastReport = seconds();
-  options.report({best.makespanNs, moves + movesOfWorker * int64_t(workers),
-                  lastReport, round});
-}
-
-/// All workers walk from the best schedule; the shortest of what they find is
-/// the next best, that of the first worker among equals.
-void Search::runRound(int round, double from, double to,
-                      const GroupHierarchy &hierarchy) {
+/// All workers walk from the best schedule; the one of least cost of what they
+/// find is the next best, that of the first worker among equals.
+void Search::runRound(Level &level, const Annealer::Setting &setting, int round,
+                      BudgetShare share) {
   struct Outcome {
     Schedule schedule;
     int64_t moves = 0;
   };
-  std::vector<Outcome> outcomes(workers);
-  double unit = Annealer::meanTaskTime(instance);
-  double roundBegin = seconds();
-  double roundLength = from * options.timeLimit < roundBegin
-                           ? to * options.timeLimit - roundBegin
-                           : (to - from) * options.timeLimit;
-  auto work = [&](unsigned worker) {
+  std::vector<Outcome> outcomes(workers.count());
+  double unit = Annealer::meanTaskTime(level.instance);
+  SearchBudget::Part part(workers.budget, share);
+  workers.run([&](unsigned worker) {
     uint64_t seed = options.seed * 1000003 + round * 1009 + worker;
-    const Schedule &start =
-        round == 0 && worker % 2 == 1 && otherStart ? *otherStart : best;
-    Annealer annealer(instance, hierarchy, fixed, start, seed);
-    auto movesOfRound = static_cast<int64_t>(
-        (to - from) * static_cast<double>(options.workLimit));
-    auto progress = [&](int64_t done) -> double {
-      if (options.interrupt && *options.interrupt)
-        return 1;
+    Annealer annealer(setting, level.best, seed);
+    double hot = unit * kHot * (worker % 2 == 1 ? kHotter : 1);
+    outcomes[worker].moves = annealer.run(hot, unit * kCold, [&](int64_t done) {
       if (worker == 0)
-        reportAt(round, done);
-      double part = 0;
-      if (options.timeLimit > 0)
-        part = roundLength <= 0 ? 1 : (seconds() - roundBegin) / roundLength;
-      if (options.workLimit > 0)
-        part = std::max(part, static_cast<double>(done) /
-                                  static_cast<double>(movesOfRound + 1));
-      return part;
-    };
-    double hot = unit * kHot[round] * (worker % 2 == 1 ? kHotter : 1);
-    outcomes[worker].moves = annealer.run(hot, unit * kCold, progress);
+        workers.report({level.best.makespanNs, 0, 0, round, level.number,
+                        level.instance.numTasks()},
+                       done);
+      return part.done(done);
+    });
     outcomes[worker].schedule = annealer.best();
-  };
-  if (workers == 1) {
-    work(0);
-  } else {
-    llvm::DefaultThreadPool pool(llvm::hardware_concurrency(workers));
-    for (unsigned worker = 0; worker < workers; ++worker)
-      pool.async(work, worker);
-    pool.wait();
-  }
+  });
   for (Outcome &outcome : outcomes) {
-    moves += outcome.moves;
-    if (outcome.schedule.makespanNs < best.makespanNs)
-      best = std::move(outcome.schedule);
+    workers.moves += outcome.moves;
+    if (setting.cost(outcome.schedule) < setting.cost(level.best))
+      level.best = std::move(outcome.schedule);
   }
 }
 
-std::variant<SearchResult, Violation> Search::run() {
-  if (std::optional<Violation> reason = findStart())
+/// Searches a coarser graph, where a move takes many tasks, and opens what it
+/// finds.
+void Search::searchCoarser(Level &level) {
+  const Instance &instance = level.instance;
+  CoarseningOptions coarseningOptions;
+  coarseningOptions.target = instance.numTasks() / kCoarser;
+  Coarsening coarsening = coarsen(instance, coarseningOptions, level.fixed);
+  // Where hardly anything may be merged there is nothing to gain.
+  if (2 * coarsening.numClusters > instance.numTasks())
+    return;
+  CoarseProblem problem = coarseProblem(instance, coarsening);
+  Instance coarseInstance(problem.problem);
+  std::vector<DeviceId> fixed;
+  if (!level.fixed.empty())
+    fixed = coarseDevices(coarsening, level.fixed);
+  Level coarser{coarseInstance,
+                fixed,
+                level.share.slice(0, kForCoarser),
+                level.number + 1,
+                {}};
+  // Clusters hold more memory at once than their tasks: there may be no
+  // schedule of them although there is one of the tasks.
+  if (search(coarser))
+    return;
+  Schedule opened =
+      startEarly(instance, expand(instance, coarsening, coarser.best));
+  if (opened.makespanNs < level.best.makespanNs)
+    level.best = std::move(opened);
+}
+
+std::optional<Violation> Search::search(Level &level) {
+  bool isFromEarlier = level.number == 0 && options.start.has_value();
+  if (isFromEarlier) {
+    level.best = *options.start;
+  } else {
+    auto starts = listStarts(level.instance, level.fixed, options, level.share);
+    if (auto *reason = std::get_if<Violation>(&starts))
+      return *reason;
+    level.best = std::move(std::get<std::vector<Schedule>>(starts).front());
+  }
+  if (level.number == 0)
+    startNs = level.best.makespanNs;
+  BudgetShare share = level.share;
+  if (!isFromEarlier && level.instance.numTasks() > kLargestFlat &&
+      !isOver(level)) {
+    searchCoarser(level);
+    share = share.slice(kForCoarser, 1);
+  }
+
+  GroupHierarchy hierarchy(level.instance);
+  Annealer::Setting setting{level.instance, hierarchy, level.fixed, {}, 0};
+  if (level.number == 0 && !options.earlier.empty()) {
+    setting.earlier = options.earlier;
+    setting.nsPerStrayed = static_cast<int64_t>(
+        kWorthLeaving * static_cast<double>(level.best.makespanNs) + 1);
+  }
+  for (int round = 0; round < kRounds && !isOver(level); ++round)
+    runRound(level, setting, round,
+             share.slice(kEnds[round], kEnds[round + 1]));
+  return std::nullopt;
+}
+
+std::variant<SearchResult, Violation> Search::run(const Instance &instance,
+                                                  ArrayRef<DeviceId> fixed) {
+  Level level{instance, fixed, {}, 0, {}};
+  if (std::optional<Violation> reason = search(level))
     return *reason;
   SearchResult result;
-  result.startNs = best.makespanNs;
-  GroupHierarchy hierarchy(instance);
-  double from = 0;
-  for (int round = 0; round < kRounds && !isOver(); ++round) {
-    runRound(round, from, from + kParts[round], hierarchy);
-    from += kParts[round];
+  result.schedule = std::move(level.best);
+  result.startNs = startNs;
+  result.bestNs = result.schedule.makespanNs;
+  return result;
+}
+
+/// The starts are walked from one after the other, on each worker some of them.
+std::variant<SearchResult, Violation>
+Search::runMcmc(const Instance &instance, ArrayRef<DeviceId> fixed) {
+  std::vector<Schedule> starts;
+  if (options.start)
+    starts.push_back(*options.start);
+  else
+    starts = mcmcStarts(instance, fixed, options.seed);
+  if (starts.empty()) {
+    auto lists = listStarts(instance, fixed, options, {});
+    if (auto *reason = std::get_if<Violation>(&lists))
+      return *reason;
+    starts = std::move(std::get<std::vector<Schedule>>(lists));
   }
-  result.schedule = std::move(best);
-  result.moves = moves;
+  auto isShorter = [](const Schedule &a, const Schedule &b) {
+    return a.makespanNs < b.makespanNs;
+  };
+  SearchResult result;
+  result.schedule = *llvm::min_element(starts, isShorter);
+  result.startNs = result.schedule.makespanNs;
+  size_t numTurns = (starts.size() + workers.count() - 1) / workers.count();
+  for (size_t turn = 0; turn < numTurns && !workers.budget.isSpent(); ++turn) {
+    SearchBudget::Part part(
+        workers.budget,
+        BudgetShare().slice(double(turn) / double(numTurns),
+                            double(turn + 1) / double(numTurns)));
+    std::vector<McmcOutcome> outcomes(workers.count());
+    int64_t bestNs = result.schedule.makespanNs;
+    workers.run([&](unsigned worker) {
+      size_t index = turn * workers.count() + worker;
+      // Workers beyond the last start walk from the first ones again.
+      outcomes[worker] =
+          walkByMcmc(instance, fixed, starts[index % starts.size()],
+                     options.seed * 1000003 + index, [&](int64_t done) {
+                       if (worker == 0)
+                         workers.report({bestNs, 0, 0, static_cast<int>(turn),
+                                         0, instance.numTasks()},
+                                        done);
+                       return part.done(done);
+                     });
+    });
+    for (McmcOutcome &outcome : outcomes) {
+      workers.moves += outcome.moves;
+      if (isShorter(outcome.schedule, result.schedule))
+        result.schedule = std::move(outcome.schedule);
+    }
+  }
+  result.bestNs = result.schedule.makespanNs;
   return result;
 }
 
 std::variant<SearchResult, Violation>
-placer::placeBySearch(const Instance &instance, llvm::ArrayRef<DeviceId> fixed,
+placer::placeBySearch(const Instance &instance, ArrayRef<DeviceId> fixed,
                       const SearchOptions &options) {
-  return Search(instance, fixed, options).run();
+  SearchWorkers workers(options);
+  auto find = [&]() -> std::variant<SearchResult, Violation> {
+    if (options.objective == SearchObjective::Throughput)
+      return placeForThroughput(instance, fixed, workers);
+    Search search(workers);
+    return options.algorithm == SearchAlgorithm::Mcmc
+               ? search.runMcmc(instance, fixed)
+               : search.run(instance, fixed);
+  };
+  std::variant<SearchResult, Violation> result = find();
+  if (auto *found = std::get_if<SearchResult>(&result)) {
+    found->moves = workers.moves;
+    for (auto [task, device] : llvm::enumerate(options.earlier))
+      found->numMoved +=
+          device != kNone && found->schedule.tasks[task].device != device;
+  }
+  return result;
 }

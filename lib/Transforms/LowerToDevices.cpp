@@ -9,8 +9,8 @@
 // What each device does in which order is decided on the Model
 // (DevicePrograms.h); this pass builds the IR for it.
 //
-// The function becomes: ops that need no task, the copies, the programs, ops
-// that need results of tasks, the return.
+// The function becomes: ops that need no task, the copies, the programs, the
+// return. (Reading the problem has refused other ops that need tasks.)
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,8 +22,7 @@
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Matchers.h"
-#include "mlir/Transforms/RegionUtils.h"
-#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace placer {
 #define GEN_PASS_DEF_LOWERTODEVICES
@@ -33,50 +32,14 @@ namespace placer {
 using namespace mlir;
 using namespace placer;
 
-static bool isWork(Operation *op) {
-  return isa<TaskOp, GroupOp, TransferOp>(op);
-}
-
-/// Whether something outside of tasks reads a tensor, such as the return.
-static bool isTakenUp(FunctionOpInterface function, Value tensor) {
-  Block &block = function.getFunctionBody().front();
+/// Whether the function returns a tensor.
+static bool isReturned(Value tensor) {
   return llvm::any_of(tensor.getUsers(), [&](Operation *user) {
-    // A transfer may stand between the tensor and who takes it up.
+    // A transfer may stand between the tensor and the return.
     if (auto transfer = dyn_cast<TransferOp>(user))
-      return isTakenUp(function, transfer.getResult());
-    return !isWork(block.findAncestorOpInBlock(*user));
+      return isReturned(transfer.getResult());
+    return !isa<TaskOp, GroupOp>(user);
   });
-}
-
-/// Sorts the ops beside the tasks: those that need results of tasks have to
-/// come after the programs. An error where a task needs one of these.
-static LogicalResult findLateOps(FunctionOpInterface function,
-                                 llvm::SetVector<Operation *> &late) {
-  Block &block = function.getFunctionBody().front();
-  for (Operation &op : block.without_terminator()) {
-    llvm::SetVector<Value> reads(op.operand_begin(), op.operand_end());
-    getUsedValuesDefinedAbove(op.getRegions(), reads);
-    for (Value value : reads) {
-      Operation *maker = value.getDefiningOp();
-      if (!maker)
-        continue;
-      if (!isWork(&op) && (isWork(maker) || late.contains(maker))) {
-        late.insert(&op);
-        break;
-      }
-      if (isWork(&op) && late.contains(maker)) {
-        InFlightDiagnostic error = emitError(op.getLoc())
-                                   << "task '" << nameOf(&op)
-                                   << "' needs the result of '"
-                                   << maker->getName()
-                                   << "', which no device runs";
-        error.attachNote(maker->getLoc())
-            << "it depends on tasks but is none; put it into a task";
-        return error;
-      }
-    }
-  }
-  return success();
 }
 
 namespace {
@@ -84,19 +47,14 @@ namespace {
 class ProgramBuilder {
 public:
   ProgramBuilder(const ScheduledFunction &scheduled, DeviceId resultDevice,
-                 bool channelOrder, llvm::SetVector<Operation *> late)
+                 bool channelOrder)
       : problem(scheduled.problem), schedule(scheduled.schedule),
         instance(problem.problem()), resultDevice(resultDevice),
-        channelOrder(channelOrder), late(std::move(late)),
-        builder(problem.function()->getContext()) {}
+        channelOrder(channelOrder), builder(problem.function()->getContext()) {}
 
   void run() {
     Block &block = problem.function().getFunctionBody().front();
-    Operation *terminator = block.getTerminator();
-    for (Operation *op : late)
-      op->moveBefore(terminator);
-    builder.setInsertionPoint(late.empty() ? terminator : late.front());
-
+    builder.setInsertionPoint(block.getTerminator());
     findResults();
     DevicePrograms plan = devicePrograms(instance, schedule, wanted);
     for (const DeviceCopy &copy : plan.copies)
@@ -126,26 +84,20 @@ private:
                : schedule.tasks[instance.producer(tensor)].device;
   }
 
-  /// Which tensors are read outside of tasks, and where they have to be.
+  /// Which tensors the function returns, and where they have to be.
   void findResults() {
     results.resize(instance.numDevices());
     numbers.reserve(instance.numTensors());
     for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
       Value value = problem.tensorValue(tensor);
       numbers[value] = tensor;
-      if (!isTakenUp(problem.function(), value))
+      if (!isReturned(value))
         continue;
       DeviceId home = resultHome(tensor);
       results[home].push_back(tensor);
       wanted.push_back({tensor, home});
-      takenUp.insert({tensor, home});
+      returned.insert({tensor, home});
     }
-  }
-
-  /// The op at the top of the function in which an op stands.
-  Operation *owner(Operation *op) {
-    return problem.function().getFunctionBody().front().findAncestorOpInBlock(
-        *op);
   }
 
   void declareCopy(const DeviceCopy &copy) {
@@ -177,7 +129,7 @@ private:
     constants.clear();
     for (const ProgramStep &step : plan.steps[device])
       addStep(device, step, plan);
-    // What the problem keeps to the end but nobody takes up is done now.
+    // What the problem keeps to the end but nobody returns is done now.
     SmallVector<Value> yielded;
     for (TensorId tensor : results[device])
       yielded.push_back(here.lookup(tensor));
@@ -189,20 +141,17 @@ private:
     YieldOp::create(builder, problem.function().getLoc(), yielded);
     for (auto [tensor, result] :
          llvm::zip_equal(results[device], programs[device].getOutputs()))
-      takeUp(tensor, result);
+      giveResult(tensor, result);
   }
 
-  /// Lets everything outside of tasks read a program's result.
-  void takeUp(TensorId tensor, Value result) {
+  /// Lets the function return a program's result.
+  void giveResult(TensorId tensor, Value result) {
     Value value = problem.tensorValue(tensor);
-    auto isOutside = [&](OpOperand &use) {
-      Operation *top = owner(use.getOwner());
-      return top && !isWork(top) && !isa<ProgramOp>(top);
-    };
-    for (Operation *user : llvm::to_vector(value.getUsers()))
-      if (auto transfer = dyn_cast<TransferOp>(user))
-        transfer.getResult().replaceUsesWithIf(result, isOutside);
-    value.replaceUsesWithIf(result, isOutside);
+    Operation *terminator =
+        problem.function().getFunctionBody().front().getTerminator();
+    for (OpOperand &operand : terminator->getOpOperands())
+      if (throughTransfer(operand.get()) == value)
+        operand.set(result);
   }
 
   void addStep(DeviceId device, const ProgramStep &step,
@@ -245,7 +194,7 @@ private:
     builder.insert(op);
     for (TensorId output : instance.outputs(task)) {
       here[output] = problem.tensorValue(output);
-      if (instance.isResult(output) && !takenUp.contains({output, device}))
+      if (instance.isResult(output) && !returned.contains({output, device}))
         unread.push_back(output);
     }
   }
@@ -269,17 +218,16 @@ private:
   Instance instance;
   DeviceId resultDevice;
   bool channelOrder;
-  llvm::SetVector<Operation *> late;
   OpBuilder builder;
   DenseMap<Value, TensorId> numbers;
   /// By device: the tensors that its program yields.
   std::vector<std::vector<TensorId>> results;
   std::vector<Delivery> wanted;
-  DenseSet<std::pair<TensorId, DeviceId>> takenUp;
+  DenseSet<std::pair<TensorId, DeviceId>> returned;
   std::vector<Value> copies;
   std::vector<ProgramOp> programs;
   /// In the program at hand: the value of each tensor that is there, its own
-  /// constants, and results that nobody takes up.
+  /// constants, and results that are not returned.
   DenseMap<TensorId, Value> here;
   DenseMap<Operation *, Operation *> constants;
   SmallVector<TensorId> unread;
@@ -306,9 +254,7 @@ private:
                       SymbolTableCollection &symbolTables) {
     FailureOr<ScheduledFunction> scheduled =
         readSchedule(function, symbolTables);
-    llvm::SetVector<Operation *> late;
-    if (failed(scheduled) || failed(findLateOps(function, late)) ||
-        failed(checkOpeningGroups(function, symbolTables)))
+    if (failed(scheduled) || failed(checkOpeningGroups(function, symbolTables)))
       return failure();
     return findResultDevice(*scheduled);
   }
@@ -326,14 +272,14 @@ private:
       if (device.name == name)
         found = static_cast<DeviceId>(id);
     if (found == kNone)
-      return emitError(loc) << "the machine of function '"
-                            << scheduled.problem.function().getName()
-                            << "' has no device '" << name
-                            << "' to give the results";
+      return emitError(loc)
+             << "the machine of function '"
+             << scheduled.problem.function().getName() << "' has no device '"
+             << name << "' to give the results";
     for (auto [id, tensor] : llvm::enumerate(model.tensors)) {
       DeviceId home = scheduled.schedule.tasks[tensor.producer].device;
       Value value = scheduled.problem.tensorValue(id);
-      if (home == found || !isTakenUp(scheduled.problem.function(), value) ||
+      if (home == found || !isReturned(value) ||
           llvm::any_of(model.links, [&](const Link &link) {
             return link.from == home && link.to == found;
           }))
@@ -352,13 +298,12 @@ private:
       return failure();
     FailureOr<ScheduledFunction> scheduled =
         readSchedule(function, symbolTables);
-    llvm::SetVector<Operation *> late;
-    if (failed(scheduled) || failed(findLateOps(function, late)))
+    if (failed(scheduled))
       return failure();
     FailureOr<DeviceId> device = findResultDevice(*scheduled);
     if (failed(device))
       return failure();
-    ProgramBuilder(*scheduled, *device, channelOrder, std::move(late)).run();
+    ProgramBuilder(*scheduled, *device, channelOrder).run();
     return success();
   }
 };

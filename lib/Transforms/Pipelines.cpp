@@ -11,31 +11,33 @@
 using namespace mlir;
 using namespace placer;
 
-/// Improves list schedules of tasks, or of groups that are opened again.
-static void addImprovingPass(OpPassManager &pm,
-                             const PlacerPipelineOptions &options) {
+/// Local search, of tasks or of groups that are opened again.
+static void addPlaceSearch(OpPassManager &pm,
+                           const PlacerPipelineOptions &options) {
   if (options.targetGroups > 0) {
     CoarsenOptions coarsen;
     coarsen.target = static_cast<int32_t>(
         std::min<unsigned>(options.targetGroups, INT32_MAX));
     pm.addPass(createCoarsen(coarsen));
   }
-  if (options.algorithm == "search") {
-    PlaceSearchOptions placeSearch;
-    if (options.timeLimit.hasValue())
-      placeSearch.timeLimit = options.timeLimit;
-    pm.addPass(createPlaceSearch(placeSearch));
-  } else {
-    PlaceIlpOptions placeIlp;
-    if (options.timeLimit.hasValue())
-      placeIlp.timeLimit = options.timeLimit;
-    pm.addPass(createPlaceIlp(placeIlp));
-  }
+  PlaceSearchOptions placeSearch;
+  if (options.timeLimit.hasValue())
+    placeSearch.timeLimit = options.timeLimit;
+  pm.addPass(createPlaceSearch(placeSearch));
   if (options.targetGroups > 0) {
     OpenGroupsOptions openGroups;
     openGroups.startEarly = true;
     pm.addPass(createOpenGroups(openGroups));
   }
+}
+
+static void addPlaceIlp(OpPassManager &pm,
+                        const PlacerPipelineOptions &options) {
+  PlaceIlpOptions placeIlp;
+  if (options.timeLimit.hasValue())
+    placeIlp.timeLimit = options.timeLimit;
+  placeIlp.targetGroups = options.targetGroups;
+  pm.addPass(createPlaceIlp(placeIlp));
 }
 
 void placer::buildPlacerPipeline(OpPassManager &pm,
@@ -49,8 +51,10 @@ void placer::buildPlacerPipeline(OpPassManager &pm,
   formTasks.dynamicExtent = options.dynamicExtent;
   pm.addPass(createFormTasks(formTasks));
 
-  if (options.algorithm == "search" || options.algorithm == "ilp") {
-    addImprovingPass(pm, options);
+  if (options.algorithm == "search") {
+    addPlaceSearch(pm, options);
+  } else if (options.algorithm == "ilp") {
+    addPlaceIlp(pm, options);
   } else {
     PlaceListOptions placeList;
     placeList.algorithm = options.algorithm;

@@ -13,6 +13,7 @@
 #include "PlaceIlpReport.h"
 #include "ProgressLine.h"
 #include "placer/Model/Bounds.h"
+#include "placer/Search/Coarsening.h"
 #include "placer/Solver/CpWorkers.h"
 #include "placer/Transforms/Passes.h"
 
@@ -32,6 +33,8 @@ using namespace placer;
 
 /// The most tasks for which all list algorithms are tried.
 static constexpr int32_t kLargestForBest = 5000;
+/// The part of the limits that groups have; their tasks have the rest.
+static constexpr double kGroupsPart = 0.4;
 
 namespace {
 
@@ -76,6 +79,15 @@ private:
   void startSolvers();
   PlacementResult findSchedule(const ProblemOfFunction &problem,
                                const Instance &instance, ListReport &report);
+  IlpResult solve(const Instance &instance, ArrayRef<DeviceId> fixed,
+                  const std::optional<Schedule> &start, IlpOptions options,
+                  const Bound &bound, double timePart, double workPart);
+  IlpResult solveGroups(const Instance &instance, ArrayRef<DeviceId> fixed,
+                        const IlpOptions &options, ListReport &report);
+  double secondsLeft() const {
+    return timeLimit -
+           std::chrono::duration<double>(Clock::now() - begin).count();
+  }
   std::optional<Violation> dump(const Instance &instance,
                                 ArrayRef<DeviceId> fixed,
                                 const std::optional<Schedule> &start,
@@ -85,6 +97,8 @@ private:
   IlpFormulation program = IlpFormulation::Full;
   IlpMemory memoryKept = IlpMemory::Lifetimes;
   const std::atomic<bool> *interrupt = nullptr;
+  /// Of the function that is being placed.
+  Clock::time_point begin;
   /// One for all functions, so that solvers stay warm.
   std::shared_ptr<CpBackend> backend;
   int numDumped = 0;
@@ -169,29 +183,96 @@ PlaceIlpPass::dump(const Instance &instance, ArrayRef<DeviceId> fixed,
                    {}};
 }
 
+static StringRef listAlgorithmFor(const Instance &instance) {
+  return instance.numTasks() <= kLargestForBest ? "best" : "heft";
+}
+
+/// Solves within a part of the time that is left, and of all work.
+IlpResult PlaceIlpPass::solve(const Instance &instance,
+                              ArrayRef<DeviceId> fixed,
+                              const std::optional<Schedule> &start,
+                              IlpOptions options, const Bound &bound,
+                              double timePart, double workPart) {
+  options.lowerBoundNs = bound.ns;
+  options.boundName = bound.name;
+  options.deterministicLimit = deterministicLimit * workPart;
+  // A moment is always left, so that no time is not taken for no limit.
+  options.timeLimit =
+      timeLimit > 0 ? std::max(secondsLeft() * timePart, 0.001) : 0;
+  return placeByIlp(instance, fixed, start, options, *backend);
+}
+
+/// Places clusters of tasks as wholes, and then times their tasks. There may be
+/// no schedule in the result.
+IlpResult PlaceIlpPass::solveGroups(const Instance &instance,
+                                    ArrayRef<DeviceId> fixed,
+                                    const IlpOptions &options,
+                                    ListReport &report) {
+  CoarseningOptions coarseningOptions;
+  coarseningOptions.target = static_cast<int32_t>(
+      std::min<unsigned>(targetGroups, std::numeric_limits<int32_t>::max()));
+  Coarsening coarsening = coarsen(instance, coarseningOptions, fixed);
+  CoarseProblem coarse = coarseProblem(instance, coarsening);
+  Instance groups(coarse.problem);
+  std::vector<DeviceId> devices = coarseDevices(coarsening, fixed);
+  PlacementResult listed =
+      placeByList(groups, listAlgorithmFor(groups), devices);
+  auto *start = std::get_if<Schedule>(&listed);
+  if (!start) {
+    report.notes.push_back("the groups could not be placed; the tasks were");
+    return IlpResult();
+  }
+  // Pesto's program is for groups alone.
+  double part = options.formulation == IlpFormulation::Pesto ? 1 : kGroupsPart;
+  IlpResult result = solve(groups, devices, std::move(*start), options,
+                           lowerBound(groups), part, part);
+  report.notes.push_back(
+      std::to_string(instance.numTasks()) + " tasks were placed as " +
+      std::to_string(coarsening.numClusters) + " groups first");
+  if (result.schedule)
+    result.schedule =
+        startEarly(instance, expand(instance, coarsening, *result.schedule));
+  return result;
+}
+
+/// Adds what happened before to a result.
+static void addEarlier(IlpResult &result, IlpResult earlier) {
+  result.solves += earlier.solves;
+  result.improvements += earlier.improvements;
+  if (result.solver.empty())
+    result.solver = earlier.solver;
+  for (IlpFault &fault : earlier.faults) {
+    auto same = llvm::find_if(result.faults, [&](const IlpFault &other) {
+      return other.kind == fault.kind && other.fault == fault.fault;
+    });
+    if (same != result.faults.end())
+      same->count += fault.count;
+    else
+      result.faults.push_back(std::move(fault));
+  }
+}
+
 PlacementResult PlaceIlpPass::findSchedule(const ProblemOfFunction &problem,
                                            const Instance &instance,
                                            ListReport &report) {
-  Clock::time_point begin = Clock::now();
+  begin = Clock::now();
   // They get ready while the list algorithms work.
   startSolvers();
   ArrayRef<DeviceId> fixed = problem.givenDevices();
-  StringRef algorithm =
-      instance.numTasks() <= kLargestForBest ? "best" : "heft";
+  StringRef algorithm = listAlgorithmFor(instance);
   PlacementResult listed = placeByList(instance, algorithm, fixed);
   std::optional<Schedule> start;
   if (auto *schedule = std::get_if<Schedule>(&listed))
     start = *schedule;
+  int64_t listedNs = start ? start->makespanNs : 0;
   Bound bound = lowerBound(instance);
 
   IlpOptions options;
-  options.deterministicLimit = deterministicLimit;
   options.seed = seed;
   options.formulation = program;
   options.memory = memoryKept;
-  options.lowerBoundNs = bound.ns;
-  options.boundName = bound.name;
   options.interrupt = interrupt;
+  options.lowerBoundNs = bound.ns;
   ProgressLine line;
   if (line.isShown())
     options.report = [&](const IlpProgress &progress) {
@@ -201,24 +282,43 @@ PlacementResult PlaceIlpPass::findSchedule(const ProblemOfFunction &problem,
     if (std::optional<Violation> failure =
             dump(instance, fixed, start, options))
       return *failure;
-  // What has passed is the solver's no more; a moment, so that 0 stays none.
-  std::chrono::duration<double> passed = Clock::now() - begin;
-  if (timeLimit > 0)
-    options.timeLimit = std::max(timeLimit - passed.count(), 0.001);
-  else
-    options.timeLimit = 0;
 
-  IlpResult result = placeByIlp(instance, fixed, start, options, *backend);
+  IlpResult earlier;
+  bool hasGroups = targetGroups > 0 &&
+                   static_cast<int64_t>(instance.numTasks()) > targetGroups;
+  if (hasGroups) {
+    earlier = solveGroups(instance, fixed, options, report);
+    if (earlier.schedule &&
+        (!start || earlier.schedule->makespanNs < start->makespanNs)) {
+      start = std::move(earlier.schedule);
+      ++earlier.improvements;
+    } else {
+      earlier.improvements = 0;
+    }
+  }
+  IlpResult result;
+  if (hasGroups && program == IlpFormulation::Pesto && start) {
+    result.outcome = IlpOutcome::Feasible;
+    result.schedule = start;
+    result.schedule->lowerBoundNs = bound.ns;
+    result.schedule->boundName = bound.name;
+  } else {
+    result = solve(instance, fixed, start, options, bound, /*timePart=*/1,
+                   hasGroups ? 1 - kGroupsPart : 1);
+  }
+  addEarlier(result, std::move(earlier));
+  result.startNs = listedNs;
   line.show("");
   reportSolve(problem, getArgument(), result);
   warnOfFaults(problem, result, *interrupt);
-  report.chosen =
-      result.improvements > 0 || !start ? "ilp" : "ilp: " + algorithm.str();
-  if (result.schedule)
-    return std::move(*result.schedule);
-  if (!start)
+  if (!result.schedule && !start)
     return explainNoSchedule(std::get<Violation>(std::move(listed)), result);
-  report.notes.push_back("the program has no schedule by its own rules; the "
-                         "best list schedule keeps those of the machine");
-  return std::move(*start);
+  if (!result.schedule) {
+    report.notes.push_back("the program has no schedule by its own rules; the "
+                           "best list schedule keeps those of the machine");
+    result.schedule = std::move(start);
+  }
+  bool isListed = result.schedule->makespanNs == listedNs;
+  report.chosen = isListed ? "ilp: " + algorithm.str() : "ilp";
+  return std::move(*result.schedule);
 }

@@ -11,6 +11,7 @@
 #include "InterruptGuard.h"
 #include "PlaceFunctions.h"
 #include "ProgressLine.h"
+#include "StartFrom.h"
 #include "placer/Model/Bounds.h"
 #include "placer/Transforms/Passes.h"
 
@@ -30,33 +31,17 @@ struct PlaceSearchPass : public placer::impl::PlaceSearchBase<PlaceSearchPass> {
   using PlaceSearchBase::PlaceSearchBase;
 
   void runOnOperation() override {
-    if (failed(checkOptions()))
+    SearchOptions options;
+    if (failed(readOptions(options)))
+      return signalPassFailure();
+    StartFrom start(getOperation(), startFrom);
+    if (failed(start.open()))
       return signalPassFailure();
     InterruptGuard guard;
+    options.interrupt = guard.flag();
     auto find = [&](const ProblemOfFunction &problem, const Instance &instance,
                     ListReport &report) -> PlacementResult {
-      SearchOptions options;
-      options.timeLimit = timeLimit;
-      options.workLimit = workLimit;
-      options.seed = seed;
-      options.workers = workers;
-      options.lowerBoundNs = lowerBound(instance).ns;
-      options.interrupt = guard.flag();
-      ProgressLine line;
-      if (line.isShown())
-        options.report = [&](const SearchProgress &progress) {
-          line.show(describe(problem, options, progress));
-        };
-      auto result = placeBySearch(instance, problem.givenDevices(), options);
-      if (auto *reason = std::get_if<Violation>(&result))
-        return *reason;
-      auto &found = std::get<SearchResult>(result);
-      report.chosen = "search";
-      report.notes.push_back(
-          llvm::formatv("{0} moves, from a list schedule of {1} ns",
-                        found.moves, found.startNs)
-              .str());
-      return std::move(found.schedule);
+      return search(problem, instance, start, options, report);
     };
     if (failed(placeFunctions(getOperation(), getArgument(),
                               {topologyFile, topology}, find)))
@@ -64,26 +49,100 @@ struct PlaceSearchPass : public placer::impl::PlaceSearchBase<PlaceSearchPass> {
   }
 
 private:
-  LogicalResult checkOptions() {
+  LogicalResult readOptions(SearchOptions &options) {
+    auto fail = [&](const llvm::Twine &message) {
+      return emitError(getOperation().getLoc()) << "--place-search" << message;
+    };
     if (!(timeLimit >= 0) || workLimit < 0)
-      return emitError(getOperation().getLoc())
-             << "--place-search: time-limit and work-limit must be at least 0";
+      return fail(": time-limit and work-limit must be at least 0");
     if (timeLimit == 0 && workLimit == 0)
-      return emitError(getOperation().getLoc())
-             << "--place-search would never end: give time-limit or work-limit";
+      return fail(" would never end: give time-limit or work-limit");
+    if (objective != "latency" && objective != "throughput")
+      return fail(" knows no objective '" + objective +
+                  "'; it knows latency, throughput");
+    if (algorithm != "multilevel" && algorithm != "mcmc")
+      return fail(" knows no algorithm '" + algorithm +
+                  "'; it knows multilevel, mcmc");
+    if (algorithm == "mcmc" && objective == "throughput")
+      return fail(": algorithm=mcmc has no objective=throughput");
+    options.algorithm = algorithm == "mcmc" ? SearchAlgorithm::Mcmc
+                                            : SearchAlgorithm::Multilevel;
+    options.objective = objective == "throughput" ? SearchObjective::Throughput
+                                                  : SearchObjective::Latency;
+    options.timeLimit = timeLimit;
+    options.workLimit = workLimit;
+    options.seed = seed;
+    options.workers = workers;
     return success();
+  }
+
+  PlacementResult search(const ProblemOfFunction &problem,
+                         const Instance &instance, StartFrom &start,
+                         SearchOptions options, ListReport &report) {
+    bool isThroughput = options.objective == SearchObjective::Throughput;
+    options.lowerBoundNs =
+        (isThroughput ? throughputBound(instance) : lowerBound(instance)).ns;
+    std::vector<DeviceId> fixed = start.fixed(problem);
+    if (start.isGiven()) {
+      PlacementResult begin =
+          start.schedule(problem, instance, options.earlier);
+      if (auto *reason = std::get_if<Violation>(&begin))
+        return *reason;
+      options.start = std::move(std::get<Schedule>(begin));
+    }
+    ProgressLine line;
+    if (line.isShown())
+      options.report = [&](const SearchProgress &progress) {
+        line.show(describe(problem, options, progress));
+      };
+    auto result = placeBySearch(instance, fixed, options);
+    if (auto *reason = std::get_if<Violation>(&result))
+      return *reason;
+    auto &found = std::get<SearchResult>(result);
+    report.chosen =
+        options.algorithm == SearchAlgorithm::Mcmc ? "mcmc" : "search";
+    report.notes.push_back(
+        llvm::formatv("{0} moves, from a {1} of {2} ns", found.moves,
+                      isThroughput ? "largest load" : "schedule", found.startNs)
+            .str());
+    if (isThroughput)
+      report.notes.push_back(
+          llvm::formatv("a step can begin every {0} ns, the largest load of a "
+                        "device or channel; never more often than every {1} "
+                        "ns (gap {2:P2})",
+                        found.bestNs, options.lowerBoundNs,
+                        gap(found.bestNs, options.lowerBoundNs))
+              .str());
+    if (start.isGiven())
+      report.notes.push_back(
+          llvm::formatv("{0} of {1} tasks moved from where they were, {2} are "
+                        "new",
+                        found.numMoved, instance.numTasks(),
+                        llvm::count(options.earlier, kNone))
+              .str());
+    return std::move(found.schedule);
+  }
+
+  static double gap(int64_t best, int64_t bound) {
+    return best > 0
+               ? static_cast<double>(best - bound) / static_cast<double>(best)
+               : 0;
   }
 
   static std::string describe(const ProblemOfFunction &problem,
                               const SearchOptions &options,
                               const SearchProgress &progress) {
-    auto best = static_cast<double>(progress.makespanNs);
-    auto bound = static_cast<double>(options.lowerBoundNs);
+    std::string where = progress.level == 0
+                            ? std::string("tasks")
+                            : llvm::formatv("level {0} ({1} clusters)",
+                                            progress.level, progress.numTasks)
+                                  .str();
     return llvm::formatv(
-               "{0}: round {1}, best {2} ns, bound {3} ns, gap {4:f2} %, "
-               "{5:f0} moves/s, {6:f0} s",
-               problem.problem().name, progress.round + 1, progress.makespanNs,
-               options.lowerBoundNs, best > 0 ? 100 * (best - bound) / best : 0,
+               "{0}: {1}, round {2}, best {3} ns, bound {4} ns, gap {5:P2}, "
+               "{6:f0} moves/s, {7:f0} s",
+               problem.problem().name, where, progress.round + 1,
+               progress.bestNs, options.lowerBoundNs,
+               gap(progress.bestNs, options.lowerBoundNs),
                static_cast<double>(progress.moves) / progress.seconds,
                progress.seconds)
         .str();

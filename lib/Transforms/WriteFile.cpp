@@ -9,6 +9,7 @@
 #include "WriteFile.h"
 
 #include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/Location.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -57,6 +58,11 @@ LogicalResult placer::writeWholeFile(Operation *op, StringRef pass,
   llvm::SmallString<128> path;
   if (llvm::sys::fs::real_path(file, path))
     path = file;
+  if (auto source = dyn_cast<FileLineColLoc>(op->getLoc());
+      source &&
+      llvm::sys::fs::equivalent(path, source.getFilename().getValue()))
+    return op->emitError() << "--" << pass << ": '" << file
+                           << "' is the program itself; write to another file";
   // A pipe or terminal cannot be replaced by another file.
   llvm::sys::fs::file_status status;
   bool isSpecial = file == "-" || (!llvm::sys::fs::status(path, status) &&

@@ -212,14 +212,20 @@ func.func @programs() {
   // CHECK: placer.copy from
   // CHECK: placer.program on @gpu0
   // CHECK: placer.copy_start
+  // CHECK: placer.copy_sent
+  // CHECK: placer.release
   // CHECK: placer.program on @gpu1
+  // CHECK: placer.copy_accept
   // CHECK: placer.copy_wait
   %c = placer.copy from @gpu0 to @gpu1 : i8
   placer.program on @gpu0 {
     %a = placer.task "a" -> (i8)
     placer.copy_start %a into %c : i8
+    placer.copy_sent %c : i8
+    placer.release %a : i8
   }
   placer.program on @gpu1 {
+    placer.copy_accept %c : i8
     %b = placer.copy_wait %c : i8
   }
   return

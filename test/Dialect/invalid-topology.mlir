@@ -155,3 +155,52 @@ placer.topology @box {
   // expected-error @+1 {{'placer.link' op names channel 'bus' twice}}
   placer.link @a to @b latency 0 bandwidth 1 channels ["bus", "bus"]
 }
+
+// -----
+
+placer.topology @box {
+  // expected-error @+1 {{'placer.device' op has the unknown figure 'colour'; the figures are like, peak, bandwidth, overhead}}
+  placer.device @d kind "k" figures {colour = "red"}
+}
+
+// -----
+
+placer.topology @box {
+  // expected-error @+1 {{'placer.device' op needs the name of a kind as 'like', not ""}}
+  placer.device @d kind "k" figures {like = ""}
+}
+
+// -----
+
+placer.topology @box {
+  // expected-error @+1 {{'placer.device' op needs a peak for each type of elements, as in 'peak = {f32 = 1.5e13}', not 5 : i64}}
+  placer.device @d kind "k" figures {peak = 5}
+}
+
+// -----
+
+placer.topology @box {
+  // expected-error @+1 {{'placer.device' op needs a number above 0 as peak for 'f32', not 0 : i64}}
+  placer.device @d kind "k" figures {peak = {f32 = 0}}
+}
+
+// -----
+
+placer.topology @box {
+  // expected-error @+1 {{'placer.device' op needs a number above 0 as 'bandwidth', not "much"}}
+  placer.device @d kind "k" figures {bandwidth = "much"}
+}
+
+// -----
+
+placer.topology @box {
+  // expected-error @+1 {{'placer.device' op needs a number of at least 0 as 'overhead', not -1 : i64}}
+  placer.device @d kind "k" figures {overhead = -1}
+}
+
+// -----
+
+placer.topology @box {
+  // expected-error @+1 {{'placer.device' op needs a number above 0 and up to 1 as 'memory_efficiency', not 1.5}}
+  placer.device @d kind "k" figures {memory_efficiency = 1.5}
+}

@@ -142,20 +142,51 @@ func.func @transfers() attributes {placer.topology = @box} {
 func.func @programs() -> tensor<4xf32> {
   // CHECK: %[[C:.*]] = placer.copy from @gpu0 to @gpu1 : tensor<4xf32>
   %c = placer.copy from @gpu0 to @gpu1 : tensor<4xf32>
+  // CHECK: %[[D:.*]] = placer.copy "two words" from @gpu0 to @gpu1 after(%[[C]] : !placer.copy<tensor<4xf32>>) {note} : f32
+  %d = placer.copy "two words" from @gpu0 to @gpu1 after (%c : !placer.copy<tensor<4xf32>>) {note} : f32
   // CHECK: placer.program on @gpu0 {
   placer.program on @gpu0 {
-    %a = placer.task "a" cost <gpu = 5> -> (tensor<4xf32>)
-    // CHECK: placer.copy_start %a into %[[C]] : tensor<4xf32>
-    placer.copy_start %a into %c : tensor<4xf32>
+    %a:2 = placer.task "a" cost <gpu = 5> -> (tensor<4xf32>, f32)
+    // CHECK: placer.copy_start %a#0 into %[[C]] : tensor<4xf32>
+    placer.copy_start %a#0 into %c : tensor<4xf32>
+    placer.copy_start %a#1 into %d : f32
+    // CHECK: placer.copy_sent %[[C]] : tensor<4xf32>
+    placer.copy_sent %c : tensor<4xf32>
+    placer.copy_sent %d : f32
+    // CHECK: placer.release %a#0 : tensor<4xf32>
+    placer.release %a#0 : tensor<4xf32>
   }
   // CHECK: placer.program on @gpu1 -> tensor<4xf32> attributes {note} {
   %r = placer.program on @gpu1 -> tensor<4xf32> attributes {note} {
-    // CHECK: placer.copy_wait %[[C]] : tensor<4xf32>
+    // CHECK: placer.copy_accept %[[C]] : tensor<4xf32>
+    placer.copy_accept %c : tensor<4xf32>
+    placer.copy_accept %d : f32
+    // CHECK: %[[B:.*]] = placer.copy_wait %[[C]] : tensor<4xf32>
     %b = placer.copy_wait %c : tensor<4xf32>
-    %again = placer.copy_wait %c : tensor<4xf32>
+    %e = placer.copy_wait %d : f32
+    // CHECK: placer.yield %[[B]]
     placer.yield %b : tensor<4xf32>
   }
   return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func.func @programs_on_buffers
+func.func @programs_on_buffers(%x: memref<4xf32>) -> memref<4xf32> {
+  %c = placer.copy from @gpu0 to @gpu1 : memref<4xf32>
+  placer.program on @gpu0 {
+    placer.copy_start %x into %c : memref<4xf32>
+    placer.copy_sent %c : memref<4xf32>
+  }
+  %r = placer.program on @gpu1 -> memref<4xf32> {
+    %b = memref.alloc() : memref<4xf32>
+    // CHECK: placer.copy_accept %{{.*}} into %[[B:.*]] : memref<4xf32>
+    placer.copy_accept %c into %b : memref<4xf32>
+    // CHECK-NEXT: placer.copy_wait %{{.*}} : memref<4xf32>
+    placer.copy_wait %c : memref<4xf32>
+    // CHECK-NEXT: placer.yield %[[B]]
+    placer.yield %b : memref<4xf32>
+  }
+  return %r : memref<4xf32>
 }
 
 // What passes and translations leave on functions and tasks.

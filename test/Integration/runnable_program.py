@@ -56,10 +56,16 @@ class Program:
             name = f"%in{len(self.arguments)}"
             self.arguments.append((name, kind))
             self.give(kind, name)
+        # Numbers, as arguments and as elements of tensors.
+        self.scalars = [f"%s{i}" for i in range(self.rng.randint(0, 2))]
+        self.scalar_arguments = list(self.scalars)
+        self.helper_kind = self.rng.choice(self.shapes), self.rng.choice(FLOATS + INTEGERS)
+        self.calls = 0
         choices = [self.named, self.generic, self.pair, self.product, self.reduce,
                    self.transpose, self.broadcast, self.slice, self.insert, self.reshape,
-                   self.convert, self.compare, self.loop, self.constant]
-        weights = [5, 6, 3, 3, 3, 2, 2, 2, 2, 2, 2, 1, 1, 1]
+                   self.convert, self.compare, self.loop, self.constant, self.element,
+                   self.scale, self.call]
+        weights = [5, 6, 3, 3, 3, 2, 2, 2, 2, 2, 2, 1, 1, 1, 1, 2, 1]
         for _ in range(length):
             self.rng.choices(choices, weights)[0]()
 
@@ -369,7 +375,54 @@ class Program:
             f"  scf.yield %n : {t}", f"}}{self.dictionary()}"]
         self.give(kind, name)
 
+    def element(self):
+        """An f32 out of a tensor."""
+        known = [k for k in self.pool if k[1] == "f32" and elements_in(k[0])]
+        if not known:
+            return
+        kind = self.rng.choice(known)
+        indices = []
+        for extent in kind[0]:
+            indices.append(self.new())
+            self.lines.append(f"{indices[-1]} = arith.constant {self.rng.randrange(extent)} "
+                              ": index")
+        name = self.new()
+        self.lines.append(f"{name} = tensor.extract {self.take(kind)}[{', '.join(indices)}] "
+                          f": {tensor(*kind)}")
+        self.scalars.append(name)
+
+    def scale(self):
+        """By a number from outside of the op."""
+        if not self.scalars:
+            return
+        shape, _ = self.kind(("f32",))
+        scalar = self.rng.choice(self.scalars)
+        self.elementwise((shape, "f32"), (shape, "f32"), [
+            f"%p = arith.mulf %x, {scalar} : f32", f"%q = arith.maximumf %p, {scalar} : f32",
+            "%y = math.tanh %q : f32"])
+
+    def call(self):
+        """Of a function of the module."""
+        t, name = tensor(*self.helper_kind), self.new()
+        self.calls += 1
+        self.lines.append(f"{name} = func.call @HELPER({self.take(self.helper_kind)})"
+                          f"{self.dictionary()} : ({t}) -> {t}")
+        self.give(self.helper_kind, name)
+
     # -- text --------------------------------------------------------------
+
+    def helper(self, name):
+        """The function that is called, where one is."""
+        if not self.calls:
+            return ""
+        t = tensor(*self.helper_kind)
+        pure = " attributes {placer.pure}" if self.devices else ""
+        return (f"func.func private @{name}(%x: {t}) -> {t}{pure} {{\n"
+                f"  %0 = tensor.empty() : {t}\n"
+                f"  %1 = linalg.max ins(%x, %x : {t}, {t}) outs(%0 : {t}) -> {t}\n"
+                f"  %2 = linalg.sub ins(%1, %x : {t}, {t}) outs(%0 : {t}) -> {t}\n"
+                f"  %3 = linalg.add ins(%2, %1 : {t}, {t}) outs(%0 : {t}) -> {t}\n"
+                f"  return %3 : {t}\n}}\n")
 
     def function(self, name, attributes):
         """The function as text; what it returns is drawn here."""
@@ -382,10 +435,12 @@ class Program:
         if self.rng.random() < 0.2:
             results.append(self.arguments[0])
         self.results = [k for _, k in results]
-        arguments = ", ".join(f"{n}: {tensor(*k)}" for n, k in self.arguments)
+        arguments = ", ".join([f"{n}: {tensor(*k)}" for n, k in self.arguments]
+                              + [f"{n}: f32" for n in self.scalar_arguments])
         types = ", ".join(tensor(*k) for k in self.results)
-        body = "\n".join("  " + line for line in self.lines)
-        return (f"func.func @{name}({arguments}) -> ({types}){attributes} {{\n{body}\n"
+        body = "\n".join("  " + line.replace("@HELPER", f"@{name}_helper")
+                         for line in self.lines)
+        return (self.helper(f"{name}_helper") + f"func.func @{name}({arguments}) -> ({types}){attributes} {{\n{body}\n"
                 f"  return {', '.join(v for v, _ in results)} : {types}\n}}\n")
 
 
@@ -464,7 +519,12 @@ def module(seed, functions, devices=0, lengths=(1, 25)):
         names = [f"%f{number}a{i}" for i in range(len(program.arguments))]
         for name, (_, kind) in zip(names, program.arguments):
             main += input_lines(name, kind, rng.randrange(1000))
-        inputs = ", ".join(tensor(*k) for _, k in program.arguments)
+        for scalar in program.scalar_arguments:
+            names.append(f"%f{number}{scalar[1:]}")
+            main.append(f"{names[-1]} = arith.constant {rng.randrange(1000) / 500 - 1:.3f} : "
+                        "f32")
+        inputs = ", ".join([tensor(*k) for _, k in program.arguments]
+                           + ["f32"] * len(program.scalar_arguments))
         results = ", ".join(tensor(*k) for k in program.results)
         many = len(program.results)
         main.append(f"%f{number}r:{many} = func.call @f{number}({', '.join(names)}) : "
@@ -474,3 +534,16 @@ def module(seed, functions, devices=0, lengths=(1, 25)):
     body = "\n".join("  " + line for line in main)
     return (f"{text}func.func @main() attributes {{llvm.emit_c_interface}} {{\n{body}\n"
             "  return\n}\n")
+
+
+def labels(seed, functions, lengths=(1, 25)):
+    """Of what number each line is that a module prints."""
+    rng = random.Random(seed)
+    found = []
+    for number in range(functions):
+        program = Program(rng.randrange(2**32), rng.randint(*lengths), 0)
+        program.function(f"f{number}", "")
+        for _ in program.arguments + program.scalar_arguments:
+            rng.randrange(1000)
+        found += [f"result {i} of f{number}" for i in range(len(program.results))]
+    return found

@@ -3,11 +3,26 @@
 // RUN: not placer-opt %s --place-search=work-limit=-1 2>&1 | FileCheck %s --check-prefix=NEGATIVE
 // RUN: not placer-opt %s --place-search=time-limit=0 2>&1 | FileCheck %s --check-prefix=ENDLESS
 // RUN: not placer-opt %s --place-search=seed=x 2>&1 | FileCheck %s --check-prefix=SEED
+// RUN: not placer-opt %s --place-search=objective=speed 2>&1 | FileCheck %s --check-prefix=OBJECTIVE
+// RUN: not placer-opt %s --place-search=algorithm=heft 2>&1 | FileCheck %s --check-prefix=ALGORITHM
+// RUN: not placer-opt %s --place-search="algorithm=mcmc objective=throughput" 2>&1 | FileCheck %s --check-prefix=BOTH
+// RUN: not placer-opt %s --place-search=start-from=%t.missing 2>&1 | FileCheck %s --check-prefix=MISSING
+// RUN: echo '{"format": "placer-schedule", "version": 1, "tasks": [{"name": 5}]}' > %t.wrong
+// RUN: not placer-opt %s --place-search=start-from=%t.wrong 2>&1 | FileCheck %s --check-prefix=WRONG
+// RUN: not placer-opt %S/place-search.mlir --place-search=start-from=%S/Inputs/earlier-schedule.json 2>&1 | FileCheck %s --check-prefix=SEVERAL
 // RUN: not placer-opt %s --place-search=time-limit=1 2>&1 | FileCheck %s --check-prefix=MEMORY
 
 // NEGATIVE: error: --place-search: time-limit and work-limit must be at least 0
 // ENDLESS: error: --place-search would never end: give time-limit or work-limit
 // SEED: invalid
+// OBJECTIVE: error: --place-search knows no objective 'speed'; it knows latency, throughput
+// ALGORITHM: error: --place-search knows no algorithm 'heft'; it knows multilevel, mcmc
+// BOTH: error: --place-search: algorithm=mcmc has no objective=throughput
+// MISSING: error: --place-search=start-from: {{.*}}missing
+// WRONG: wrong:1:{{[0-9]+}}: error:
+// SEVERAL: error: --place-search=start-from takes a file for one function, and this is the second
+// SEVERAL: note: the first is here
+// SEVERAL: note: --import-schedule puts schedules of several into the IR, for start-from=ir
 // MEMORY: error: all tasks together hold 12 resident bytes, 2 more than the 10
 
 placer.topology @small {

@@ -32,6 +32,9 @@
 // RUN: echo "module {}" > %t/empty.mlir
 // RUN: not placer-opt %t/empty.mlir --report=file=%t/new.html -o /dev/null 2>&1 | FileCheck %s --check-prefix=EMPTY
 // RUN: not ls %t/new.html
+// RUN: cp %t/placed.mlir %t/program.mlir
+// RUN: not placer-opt %t/program.mlir --report=file=%t/program.mlir -o /dev/null 2>&1 | FileCheck %s --check-prefix=ITSELF
+// RUN: diff %t/program.mlir %t/placed.mlir
 
 // CHECK: <!doctype html>
 // CHECK: <title>fork, other – placer</title>
@@ -61,6 +64,7 @@
 // NOBODY: error: {{.*}}'nobody'
 // NOSCHEDULE: error: {{.*}}none.json
 // OTHER: own.json:{{[0-9]+}}:{{[0-9]+}}: error: {{.*}}
+// ITSELF: error: --report: '{{.*}}program.mlir' is the program itself; write to another file
 // EMPTY: error: --report: no function has tasks, so there is nothing to show
 
 placer.topology @box {

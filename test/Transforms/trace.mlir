@@ -25,9 +25,11 @@
 // CHECK: {"ph":"M","name":"thread_name","pid":2,"tid":0,"args":{"name":"gpu0->gpu1"}},
 // CHECK: {"ph":"X","name":"a","pid":1,"tid":0,"cat":"Load","ts":0.000,"dur":0.100,"args":{"op":"Load","start_ns":0,"finish_ns":100,"resident_bytes":0,"workspace_bytes":0}},
 // CHECK: {"ph":"X","name":"a","pid":2,"tid":0,"cat":"transfer","ts":0.100,"dur":0.018,"args":{"from":"gpu0","to":"gpu1","bytes":8,"start_ns":100,"finish_ns":118}},
-// CHECK: {"ph":"s","name":"a","pid":1,"tid":0,"cat":"data","id":[[ID:[0-9]+]],"ts":0.099},
-// CHECK-NEXT: {"ph":"t","name":"a","pid":2,"tid":0,"cat":"data","id":[[ID]],"ts":0.100},
-// CHECK-NEXT: {"ph":"f","name":"a","pid":1,"tid":1,"cat":"data","id":[[ID]],"bp":"e","ts":0.118},
+// CHECK: {"ph":"s","name":"a","pid":1,"tid":0,"cat":"data","id":0,"ts":0.099},
+// CHECK-NEXT: {"ph":"f","name":"a","pid":1,"tid":0,"cat":"data","id":0,"bp":"e","ts":0.100},
+// CHECK-NEXT: {"ph":"s","name":"a","pid":1,"tid":0,"cat":"data","id":1,"ts":0.099},
+// CHECK-NEXT: {"ph":"t","name":"a","pid":2,"tid":0,"cat":"data","id":1,"ts":0.100},
+// CHECK-NEXT: {"ph":"f","name":"a","pid":1,"tid":1,"cat":"data","id":1,"bp":"e","ts":0.118},
 // CHECK: {"ph":"C","name":"memory of gpu0","pid":1,"ts":0.000,"args":{"bytes":8}},
 // CHECK: "args":{"name":"other: devices"}
 // CHECK: ]}

@@ -38,18 +38,20 @@ static cl::list<std::string> inputs(cl::Positional, cl::cat(graphCategory),
                                     cl::desc("[graph files and folders]"));
 static cl::list<std::string> graphs(
     "graphs", cl::CommaSeparated, cl::cat(graphCategory),
-    cl::value_desc("file or folder,…"),
-    cl::desc("Files in any format that placer reads: placer-graph, PipeDream's "
-             "graph.txt, inputs of dnn-partitioning. Of a folder all *.json "
-             "and graph.txt in and below it. Without the option, too"));
+    cl::value_desc("file or folder,..."),
+    cl::desc(
+        "Files in any format that placer reads (placer-graph, PipeDream's\n"
+        "graph.txt, inputs of dnn-partitioning), and folders, of which all\n"
+        "*.json and graph.txt count; they may also stand without the\n"
+        "option (default: none)"));
 static cl::list<std::string> familyNames(
     "families", cl::CommaSeparated, cl::cat(graphCategory),
-    cl::value_desc("name,…"),
-    cl::desc("Generated graphs, by the names of --list; 'all' for the six "
+    cl::value_desc("name,..."),
+    cl::desc("Generated graphs, by the names of --list; 'all' for the six\n"
              "usual ones (default: all, where no graph is given)"));
 static cl::list<int>
     sizes("sizes", cl::CommaSeparated, cl::cat(graphCategory),
-          cl::value_desc("n,…"),
+          cl::value_desc("n,..."),
           cl::desc("Tasks of the generated graphs, from 1 to 1000000 (default: "
                    "100,1000)"));
 static cl::opt<int> devices(
@@ -62,11 +64,11 @@ static cl::opt<Wiring> wiring(
                clEnumValN(Wiring::Ring, "ring", "neighbours only")));
 static cl::opt<double> memory(
     "memory", cl::init(0), cl::cat(graphCategory), cl::value_desc("share"),
-    cl::desc("Capacity of each device of the generated graphs, as a share of "
+    cl::desc("Capacity of each device of the generated graphs, as a share of\n"
              "all bytes (default: 0, no limit)"));
 static cl::opt<int> seeds(
     "seeds", cl::init(1), cl::cat(graphCategory), cl::value_desc("n"),
-    cl::desc("Seeds from 0 on, for generated graphs and for algorithms that "
+    cl::desc("Seeds from 0 on, for generated graphs and for algorithms that\n"
              "draw (default: 1)"));
 
 static cl::OptionCategory
@@ -77,9 +79,9 @@ static ProfileCommandLine profileOptions(profileCategory);
 static cl::OptionCategory runCategory("Runs");
 static cl::list<std::string> algorithmOptions(
     "algorithms", cl::CommaSeparated, cl::cat(runCategory),
-    cl::value_desc("name,…"),
-    cl::desc("By the names of --list, a partitioner with its order as in "
-             "hash:fifo (default order: pct); 'list' for all list algorithms, "
+    cl::value_desc("name,..."),
+    cl::desc("By the names of --list, a partitioner with its order as in\n"
+             "hash:fifo (without one: pct); 'list' for all list algorithms,\n"
              "'all' for everything (default: list)"));
 static cl::opt<std::string> baselineName(
     "baseline", cl::cat(runCategory), cl::value_desc("name"),
@@ -87,7 +89,7 @@ static cl::opt<std::string> baselineName(
              "first)"));
 static cl::opt<double> timeLimit(
     "time-limit", cl::init(10), cl::cat(runCategory), cl::value_desc("seconds"),
-    cl::desc("For each run of what takes as long as it is given, such as "
+    cl::desc("For each run of what takes as long as it is given, such as\n"
              "search (default: 10)"));
 static cl::opt<unsigned>
     workers("workers", cl::init(0), cl::cat(runCategory), cl::value_desc("n"),
@@ -97,16 +99,16 @@ static cl::opt<int>
            cl::desc("Times each, of which the fastest counts (default: 1)"));
 static cl::opt<double> killAfter(
     "kill-after", cl::init(0), cl::cat(runCategory), cl::value_desc("seconds"),
-    cl::desc("Ends a run that is not done by then, which is a failure "
+    cl::desc("Ends a run that is not done by then, which is a failure\n"
              "(default: 0, never)"));
 static cl::opt<bool> check(
     "check", cl::cat(runCategory),
-    cl::desc("Has every schedule checked by check_schedule.py, too, which "
-             "shares no code with placer (default: only by placer's own "
-             "verifier)"));
+    cl::desc(
+        "Has every schedule checked by check_schedule.py, too, which\n"
+        "shares no code with placer (default: only by placer's verifier)"));
 static cl::opt<std::string> checkerFile(
     "checker", cl::cat(runCategory), cl::value_desc("file"),
-    cl::desc("Where that script is (default: ../share/placer, seen from the "
+    cl::desc("Where that script is (default: ../share/placer, seen from the\n"
              "program)"));
 
 static cl::OptionCategory outputCategory("Output");
@@ -115,20 +117,21 @@ static cl::opt<std::string>
             cl::desc("Write a line for each run, as CSV (default: none)"));
 static cl::opt<std::string> htmlFile(
     "html", cl::cat(outputCategory), cl::value_desc("file"),
-    cl::desc("Write tables and charts as one page that needs no network "
+    cl::desc("Write tables and charts as one page that needs no network\n"
              "(default: none)"));
 static cl::opt<std::string>
     markdownFile("markdown", cl::cat(outputCategory), cl::value_desc("file"),
                  cl::desc("Write the tables as Markdown (default: none)"));
 static cl::list<std::string> tableOptions(
     "tables", cl::CommaSeparated, cl::cat(outputCategory),
-    cl::value_desc("name,…"),
-    cl::desc("Which tables: makespans, means, wins, growth, failures (default: "
-             "all)"));
+    cl::value_desc("name,..."),
+    cl::desc("Which tables: makespans, means, wins, growth, failures\n"
+             "(default: all)"));
 static cl::opt<std::string> saveFolder(
     "save", cl::cat(outputCategory), cl::value_desc("folder"),
-    cl::desc("Write every graph as a placer-graph there, and every schedule as "
-             "a placer-schedule (default: none)"));
+    cl::desc(
+        "Write every graph as a placer-graph there, and every schedule as\n"
+        "a placer-schedule (default: none)"));
 static cl::opt<bool>
     list("list", cl::cat(outputCategory),
          cl::desc("Print the algorithms and families, and do nothing else"));

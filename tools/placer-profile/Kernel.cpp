@@ -97,8 +97,14 @@ OwningOpRef<ModuleOp> placer::isolate(Operation *op, std::string &why) {
   for (StringAttr name : foreign)
     copy->removeDiscardableAttr(name);
   func::ReturnOp::create(builder, loc, copy->getResults());
+  // Such as a call of a function that is elsewhere.
+  std::string said;
+  ScopedDiagnosticHandler handler(op->getContext(), [&](Diagnostic &found) {
+    if (said.empty())
+      said = found.str();
+  });
   if (failed(verify(*module))) {
-    why = "it cannot stand alone";
+    why = "it cannot stand alone: " + said;
     return {};
   }
   return module;

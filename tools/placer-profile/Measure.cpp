@@ -195,7 +195,7 @@ static std::string runtimeLibrary() {
   return "";
 }
 
-static Timing failed(const llvm::Twine &why) {
+static Timing noTiming(const llvm::Twine &why) {
   Timing timing;
   timing.failure = why.str();
   return timing;
@@ -211,18 +211,22 @@ static Timing compileAndRun(ModuleOp module, const MeasureOptions &options) {
       said = d.str();
   });
   PassManager pm(module.getContext());
-  if (mlir::failed(parsePassPipeline(options.pipeline, pm)) ||
-      mlir::failed(pm.run(module)))
-    return failed("it could not be lowered: " + said);
+  // As for mlir-opt, with the module that the passes are for; a manager on a
+  // module would take that for a module inside of it.
+  StringRef passes = options.pipeline;
+  if (passes.consume_front("builtin.module("))
+    passes.consume_back(")");
+  if (failed(parsePassPipeline(passes, pm)) || failed(pm.run(module)))
+    return noTiming("it could not be lowered: " + said);
 
   llvm::InitializeNativeTarget();
   llvm::InitializeNativeTargetAsmPrinter();
   auto builder = llvm::orc::JITTargetMachineBuilder::detectHost();
   if (!builder)
-    return failed(llvm::toString(builder.takeError()));
+    return noTiming(llvm::toString(builder.takeError()));
   auto machine = builder->createTargetMachine();
   if (!machine)
-    return failed(llvm::toString(machine.takeError()));
+    return noTiming(llvm::toString(machine.takeError()));
   auto transformer = makeOptimizingTransformer(3, 0, machine->get());
   std::string runtime = runtimeLibrary();
   SmallVector<StringRef> libraries;
@@ -236,12 +240,13 @@ static Timing compileAndRun(ModuleOp module, const MeasureOptions &options) {
   engineOptions.enablePerfNotificationListener = false;
   auto engine = ExecutionEngine::create(module, engineOptions);
   if (!engine)
-    return failed("it could not be compiled: " +
-                  llvm::toString(engine.takeError()));
+    return noTiming(
+        "it could not be compiled: " + llvm::toString(engine.takeError()) +
+        (said.empty() ? "" : ": " + said));
   auto function =
       (*engine)->lookupPacked(("_mlir_ciface_" + kKernelName).str());
   if (!function)
-    return failed(llvm::toString(function.takeError()));
+    return noTiming(llvm::toString(function.takeError()));
 
   // Results that are not written into arguments are returned in one structure,
   // whose address comes first.
@@ -309,12 +314,12 @@ static Timing inChild(llvm::function_ref<Timing()> work,
                       double timeoutSeconds) {
   int ends[2];
   if (pipe(ends) != 0)
-    return failed("no pipe could be made");
+    return noTiming("no pipe could be made");
   pid_t child = fork();
   if (child < 0) {
     close(ends[0]);
     close(ends[1]);
-    return failed("no process could be made");
+    return noTiming("no process could be made");
   }
   if (child == 0) {
     close(ends[0]);
@@ -363,10 +368,10 @@ static Timing inChild(llvm::function_ref<Timing()> work,
   int status = 0;
   waitpid(child, &status, 0);
   if (isHung)
-    return failed("it took longer than the timeout");
+    return noTiming("it took longer than the timeout");
   if (WIFSIGNALED(status) || text.size() < sizeof(Message))
-    return failed(llvm::Twine("it ended by signal ") +
-                  llvm::Twine(WTERMSIG(status)));
+    return noTiming(llvm::Twine("it ended by signal ") +
+                    llvm::Twine(WTERMSIG(status)));
   Message message;
   std::memcpy(&message, text.data(), sizeof(message));
   Timing timing;

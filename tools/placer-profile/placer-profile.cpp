@@ -81,6 +81,11 @@ static cl::opt<bool> dryRun("list",
                                      "measured"),
                             cl::cat(category));
 
+static cl::opt<bool> allowUnregistered(
+    "allow-unregistered-dialect",
+    cl::desc("Read programs with ops of dialects that are not known"),
+    cl::cat(category));
+
 static llvm::raw_ostream &error() {
   return llvm::WithColor::error(llvm::errs(), "placer-profile");
 }
@@ -217,6 +222,7 @@ int main(int argc, char **argv) {
   // Children are made by fork, which threads do not survive.
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
   context.loadAllAvailableDialects();
+  context.allowUnregisteredDialects(allowUnregistered);
 
   llvm::StringSet<> present;
   if (!output.empty() && !readPresent(output, present))

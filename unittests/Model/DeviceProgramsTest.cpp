@@ -163,8 +163,8 @@ TEST(DevicePrograms, AcceptsEarlyOnlyWhereThereIsRoom) {
   Instance instance(problem);
   Schedule schedule;
   // y is made on b before the long task and leaves it at 28.
-  schedule.tasks = {{0, 10, 50}, {1, 10, 100}, {1, 100, 101}, {1, 0, 10},
-                    {0, 50, 90}};
+  schedule.tasks = {
+      {0, 10, 50}, {1, 10, 100}, {1, 100, 101}, {1, 0, 10}, {0, 50, 90}};
   schedule.transfers = {{1, 1, 0, 10, 28}, {0, 0, 1, 50, 68}};
   EXPECT_EQ(peakMemory(instance, schedule)[1], 8);
   DevicePrograms tight = devicePrograms(instance, schedule);
@@ -213,9 +213,9 @@ TEST_P(RandomPrograms, KeepWhatTheSchedulePromises) {
         wanted.push_back({tensor, static_cast<DeviceId>(
                                       random.below(instance.numDevices()))});
     for (bool bringsResults : {false, true}) {
-      DevicePrograms programs = devicePrograms(
-          instance, *schedule,
-          bringsResults ? wanted : std::vector<Delivery>());
+      DevicePrograms programs =
+          devicePrograms(instance, *schedule,
+                         bringsResults ? wanted : std::vector<Delivery>());
       late += programs.copies.size() > schedule->transfers.size();
       if (!bringsResults && !GetParam()) {
         std::vector<int64_t> peaks = peakMemory(instance, programs);

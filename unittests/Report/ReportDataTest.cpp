@@ -9,6 +9,7 @@
 #include "placer/Target/Report/ReportData.h"
 
 #include "ReportTestSupport.h"
+#include "placer/Model/Bounds.h"
 
 using namespace placer;
 using namespace placer::testing;
@@ -83,6 +84,8 @@ TEST(ReportData, WritesColumns) {
     for (size_t i = 0; i < made.problem.tasks.size(); ++i)
       made.problem.tasks[i].name =
           kHostileNames[i % std::size(kHostileNames)] + std::to_string(i);
+    made.schedule->lowerBoundNs =
+        std::max<int64_t>(1, made.schedule->makespanNs - 1);
     std::string text;
     llvm::raw_string_ostream os(text);
     TitledSchedule twice[] = {{"a", &*made.schedule}, {"b", &*made.schedule}};
@@ -115,20 +118,27 @@ TEST(ReportData, WritesColumns) {
 TEST(ReportData, ComputesABoundWhereNoneIsGiven) {
   Scheduled made(1);
   ASSERT_TRUE(made.schedule);
-  int64_t known = made.schedule->lowerBoundNs;
-  made.schedule->lowerBoundNs = 0;
+  ASSERT_EQ(made.schedule->lowerBoundNs, 0);
+  Bound known = lowerBound(made.instance);
+  ASSERT_GT(known.ns, 0);
   std::string text;
   llvm::raw_string_ostream os(text);
   writeReportData(made.instance, TitledSchedule{"a", &*made.schedule}, os);
   llvm::json::Value value = parsed(text);
-  EXPECT_GT(known, 0);
-  EXPECT_GE(value.getAsObject()->getInteger("bound"), known);
+  EXPECT_EQ(value.getAsObject()->getInteger("bound"), known.ns);
+  EXPECT_EQ(value.getAsObject()->getString("boundName"), known.name);
 }
 
 TEST(ReportData, TitlesTellSchedulesApart) {
   using Names = std::vector<std::string>;
   EXPECT_EQ(scheduleTitles(Names{"out/heft.json", "x/etf.json"}),
             (Names{"heft", "etf"}));
+  EXPECT_EQ(scheduleTitles(Names{"x/my-net-heft.json", "my-net-hefty.json"}),
+            (Names{"heft", "hefty"}));
+  EXPECT_EQ(scheduleTitles(Names{"net-.json", "net-etf.json"}),
+            (Names{"net-", "etf"}));
+  EXPECT_EQ(scheduleTitles(Names{"net-heft.json"}), (Names{"net-heft"}));
+  EXPECT_EQ(scheduleTitles(Names{}), (Names{}));
   EXPECT_EQ(scheduleTitles(Names{"a/s.json", "b/s.json"}),
             (Names{"a/s.json", "b/s.json"}));
 }

@@ -30,7 +30,7 @@ def OutlineTasks : Pass<"outline-tasks", "::mlir::ModuleOp"> {
     Before:
 
     ```mlir
-    func.func @add(%x: tensor<8xf32>, %s: f32) -> tensor<8xf32> {
+    func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
       %0 = placer.copy "a" from @gpu0 to @gpu1 : tensor<8xf32>
       placer.program on @gpu0 {
         %a = placer.task "a" (%x0 = %x : tensor<8xf32>) on @gpu0 -> (tensor<8xf32>) {
@@ -53,33 +53,33 @@ def OutlineTasks : Pass<"outline-tasks", "::mlir::ModuleOp"> {
     After:
 
     ```mlir
-    func.func @add(%x: tensor<8xf32>, %s: f32) -> tensor<8xf32> {
-      %0 = bufferization.to_buffer %x read_only : tensor<8xf32> to memref<8xf32>
-      %1 = call @add_programs(%0) : (memref<8xf32>) -> memref<8xf32>
+    func.func @f(%arg0: tensor<8xf32>) -> tensor<8xf32> {
+      %0 = bufferization.to_buffer %arg0 read_only : tensor<8xf32> to memref<8xf32>
+      %1 = call @f_programs(%0) : (memref<8xf32>) -> memref<8xf32>
       %2 = bufferization.to_tensor %1 restrict writable : memref<8xf32> to tensor<8xf32>
       return %2 : tensor<8xf32>
     }
-    func.func private @add_programs(%x: memref<8xf32>) -> memref<8xf32> {
+    func.func private @f_programs(%arg0: memref<8xf32>) -> memref<8xf32> {
       %0 = placer.copy "a" from @gpu0 to @gpu1 : memref<8xf32>
       placer.program on @gpu0 {
-        %a = memref.alloc() : memref<8xf32>
-        func.call @add_a(%x, %a) : (memref<8xf32>, memref<8xf32>) -> ()
-        placer.copy_start %a into %0 : memref<8xf32>
+        %alloc = memref.alloc() : memref<8xf32>
+        func.call @f_a(%arg0, %alloc) : (memref<8xf32>, memref<8xf32>) -> ()
+        placer.copy_start %alloc into %0 : memref<8xf32>
         placer.copy_sent %0 : memref<8xf32>
-        memref.dealloc %a : memref<8xf32>
+        memref.dealloc %alloc : memref<8xf32>
       }
       %1 = placer.program on @gpu1 -> memref<8xf32> {
-        %b = memref.alloc() : memref<8xf32>
-        placer.copy_accept %0 into %b : memref<8xf32>
+        %alloc = memref.alloc() : memref<8xf32>
+        placer.copy_accept %0 into %alloc : memref<8xf32>
         placer.copy_wait %0 : memref<8xf32>
-        placer.yield %b : memref<8xf32>
+        placer.yield %alloc : memref<8xf32>
       }
       return %1 : memref<8xf32>
     }
-    func.func private @add_a(%in: memref<8xf32>, %out: memref<8xf32>) attributes {placer.on = @gpu0, placer.task = "a"} {
-      %0 = bufferization.to_tensor %in restrict : memref<8xf32> to tensor<8xf32>
+    func.func private @f_a(%arg0: memref<8xf32>, %arg1: memref<8xf32>) attributes {placer.kind = "gpu", placer.on = @gpu0, placer.task = "a"} {
+      %0 = bufferization.to_tensor %arg0 restrict : memref<8xf32> to tensor<8xf32>
       %1 = math.exp %0 : tensor<8xf32>
-      bufferization.materialize_in_destination %1 in restrict writable %out : (tensor<8xf32>, memref<8xf32>) -> ()
+      bufferization.materialize_in_destination %1 in restrict writable %arg1 : (tensor<8xf32>, memref<8xf32>) -> ()
       return
     }
     ```
@@ -119,28 +119,47 @@ def TracePrograms : Pass<"trace-programs", "::mlir::ModuleOp"> {
     Before:
 
     ```mlir
-    placer.program on @gpu0 {
-      %a = memref.alloc() : memref<8xf32>
-      func.call @f_a(%a) : (memref<8xf32>) -> ()
-      memref.dealloc %a : memref<8xf32>
+    func.func private @f_a(memref<8xf32>) attributes {placer.task = "a"}
+    func.func private @f_programs() {
+      placer.program on @gpu0 {
+        %a = memref.alloc() : memref<8xf32>
+        func.call @f_a(%a) : (memref<8xf32>) -> ()
+        memref.dealloc %a : memref<8xf32>
+      }
+      return
     }
     ```
 
     After:
 
-    ```mlir
-    placer.program on @gpu0 {
-      %0 = llvm.mlir.addressof @placer_name_gpu0 : !llvm.ptr
-      %1 = llvm.mlir.addressof @placer_name_a : !llvm.ptr
-      %bytes = arith.constant 32 : i64
-      %a = memref.alloc() : memref<8xf32>
-      func.call @placer_buffer_alloc(%0, %bytes) : (!llvm.ptr, i64) -> ()
-      func.call @placer_task_begin(%1, %0) : (!llvm.ptr, !llvm.ptr) -> ()
-      func.call @f_a(%a) : (memref<8xf32>) -> ()
-      func.call @placer_task_end(%1, %0) : (!llvm.ptr, !llvm.ptr) -> ()
-      func.call @placer_buffer_free(%0, %bytes) : (!llvm.ptr, i64) -> ()
-      memref.dealloc %a : memref<8xf32>
+    ```mlir {.sketch}
+    llvm.mlir.global internal constant @placer_name_0("a\00") {addr_space = 0 : i32}
+    llvm.mlir.global internal constant @placer_name("gpu0\00") {addr_space = 0 : i32}
+    func.func private @f_a(memref<8xf32>) attributes {placer.task = "a"}
+    func.func private @f_programs() {
+      placer.program on @gpu0 {
+        %0 = llvm.mlir.addressof @placer_name : !llvm.ptr
+        %c32_i64 = arith.constant 32 : i64
+        func.call @placer_buffer_alloc(%0, %c32_i64) : (!llvm.ptr, i64) -> ()
+        %alloc = memref.alloc() : memref<8xf32>
+        %1 = llvm.mlir.addressof @placer_name_0 : !llvm.ptr
+        %2 = llvm.mlir.addressof @placer_name : !llvm.ptr
+        func.call @placer_task_begin(%1, %2) : (!llvm.ptr, !llvm.ptr) -> ()
+        func.call @f_a(%alloc) : (memref<8xf32>) -> ()
+        %3 = llvm.mlir.addressof @placer_name_0 : !llvm.ptr
+        %4 = llvm.mlir.addressof @placer_name : !llvm.ptr
+        func.call @placer_task_end(%3, %4) : (!llvm.ptr, !llvm.ptr) -> ()
+        memref.dealloc %alloc : memref<8xf32>
+        %5 = llvm.mlir.addressof @placer_name : !llvm.ptr
+        %c32_i64_0 = arith.constant 32 : i64
+        func.call @placer_buffer_free(%5, %c32_i64_0) : (!llvm.ptr, i64) -> ()
+      }
+      return
     }
+    func.func private @placer_buffer_alloc(!llvm.ptr, i64)
+    func.func private @placer_task_begin(!llvm.ptr, !llvm.ptr)
+    func.func private @placer_task_end(!llvm.ptr, !llvm.ptr)
+    func.func private @placer_buffer_free(!llvm.ptr, i64)
     ```
   }];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect",
@@ -155,14 +174,17 @@ def ConvertPlacerToAsync : Pass<"convert-placer-to-async", "::mlir::ModuleOp"> {
     each copy is an `async.execute` of its own, which copies into the
     destination's buffer. A piece begins when the pieces and copies before it
     are done: nothing blocks a thread, so the number of threads does not matter
-    for the outcome. Devices run beside each other as far as there are threads.
-    The function waits for all of it.
+    for the outcome. Devices run beside each other as far as there are threads:
+    work that takes time stands in an `async.execute` inside of the one that waits
+    for its turn, since upstream's runtime goes on with what waited in the thread
+    that ended the waiting. The function waits for all of it.
 
     What is left of the placement, topologies and attributes, is removed.
 
     Before:
 
     ```mlir
+    func.func private @f_a(memref<8xf32>, memref<8xf32>)
     func.func private @f_programs(%x: memref<8xf32>) -> memref<8xf32> {
       %0 = placer.copy "a" from @gpu0 to @gpu1 : memref<8xf32>
       placer.program on @gpu0 {
@@ -184,23 +206,24 @@ def ConvertPlacerToAsync : Pass<"convert-placer-to-async", "::mlir::ModuleOp"> {
 
     After:
 
-    ```mlir
-    func.func private @f_programs(%x: memref<8xf32>) -> memref<8xf32> {
-      %token, %results = async.execute -> !async.value<memref<8xf32>> {
-        %a = memref.alloc() : memref<8xf32>
-        func.call @f_a(%x, %a) : (memref<8xf32>, memref<8xf32>) -> ()
-        async.yield %a : memref<8xf32>
+    ```mlir {.sketch}
+    func.func private @f_a(memref<8xf32>, memref<8xf32>)
+    func.func private @f_programs(%arg0: memref<8xf32>) -> memref<8xf32> {
+      %token, %bodyResults = async.execute -> !async.value<memref<8xf32>> {
+        %alloc = memref.alloc() : memref<8xf32>
+        func.call @f_a(%arg0, %alloc) : (memref<8xf32>, memref<8xf32>) -> ()
+        async.yield %alloc : memref<8xf32>
       }
-      %token_0, %results_1 = async.execute -> !async.value<memref<8xf32>> {
-        %b = memref.alloc() : memref<8xf32>
-        async.yield %b : memref<8xf32>
+      %token_0, %bodyResults_1 = async.execute -> !async.value<memref<8xf32>> {
+        %alloc = memref.alloc() : memref<8xf32>
+        async.yield %alloc : memref<8xf32>
       }
-      %token_2 = async.execute [%token, %token_0] (%results as %a: !async.value<memref<8xf32>>, %results_1 as %b: !async.value<memref<8xf32>>) {
-        memref.copy %a, %b : memref<8xf32> to memref<8xf32>
+      %token_2 = async.execute [%token, %token_0] (%bodyResults as %arg1: !async.value<memref<8xf32>>, %bodyResults_1 as %arg2: !async.value<memref<8xf32>>) {
+        memref.copy %arg1, %arg2 : memref<8xf32> to memref<8xf32>
         async.yield
       }
-      %token_3 = async.execute [%token, %token_2] (%results as %a: !async.value<memref<8xf32>>) {
-        memref.dealloc %a : memref<8xf32>
+      %token_3 = async.execute [%token, %token_2] (%bodyResults as %arg1: !async.value<memref<8xf32>>) {
+        memref.dealloc %arg1 : memref<8xf32>
         async.yield
       }
       %token_4 = async.execute [%token_0, %token_2] {
@@ -208,7 +231,7 @@ def ConvertPlacerToAsync : Pass<"convert-placer-to-async", "::mlir::ModuleOp"> {
       }
       async.await %token_3 : !async.token
       async.await %token_4 : !async.token
-      %0 = async.await %results_1 : !async.value<memref<8xf32>>
+      %0 = async.await %bodyResults_1 : !async.value<memref<8xf32>>
       return %0 : memref<8xf32>
     }
     ```

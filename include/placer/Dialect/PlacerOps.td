@@ -300,7 +300,7 @@ def Placer_CopyOp : Placer_Op<"copy", [
     and the copies that it comes `after` are done: those before it on its
     channels, where their order is to be kept.
 
-    ```mlir
+    ```mlir {.sketch}
     %c = placer.copy "a" from @gpu0 to @gpu1 : tensor<4xf32>
     %d = placer.copy "b" from @gpu0 to @gpu1 after (%c : !placer.copy<tensor<4xf32>>) : f32
     ```

@@ -74,7 +74,10 @@ Bound channelBound(const Instance &instance);
 /// a device that is in time for it.
 Bound energeticBound(const Instance &instance);
 
-/// The largest of all bounds.
+/// No placement has a smaller largest load of a device or channel.
+Bound throughputBound(const Instance &instance);
+
+/// The largest of all bounds on the makespan.
 Bound lowerBound(const Instance &instance);
 
 } // namespace placer

@@ -12,8 +12,8 @@
 //     waits has a later place in the schedule than what it waits for;
 //   - a device never holds more than the peak that the schedule has there: room
 //     for what arrives is made, and what was sent is freed, at fixed steps of
-//     its program. (Where tasks or transfers take no time, the schedule may hold
-//     their tensors for no time at all, and a program may then hold more.)
+//     its program. (Where tasks or transfers take no time, the schedule may
+//     hold their tensors for no time at all, and a program may then hold more.)
 //
 //===----------------------------------------------------------------------===//
 

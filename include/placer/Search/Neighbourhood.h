@@ -30,17 +30,23 @@ namespace placer {
 class Neighbourhood {
 public:
   /// Groups with an entry other than kNone in `fixed` (empty: none) keep their
-  /// device.
+  /// device. `earlier` is that of SearchOptions.
   Neighbourhood(const Instance &instance, const GroupHierarchy &hierarchy,
-                llvm::ArrayRef<DeviceId> fixed);
+                llvm::ArrayRef<DeviceId> fixed,
+                llvm::ArrayRef<DeviceId> earlier);
 
   /// Makes one random move; false where the one drawn is not possible or is
   /// certain to make the schedule longer than `limit`, and nothing changed.
   bool move(DeltaSimulator &delta, RandomSource &random, int64_t limit);
-  /// To be called after a commit: the critical chain is another one.
-  void changed() { chainIsKnown = false; }
+  /// How many tasks the last move took away from where they were earlier, less
+  /// those that it brought back.
+  int64_t numStrayed() const { return strayed; }
+  /// To be called after a commit, with whether the makespan is another one: the
+  /// critical chain may be another one too.
+  void changed(bool isOtherLength);
 
 private:
+  void moveBlock(DeltaSimulator &delta, DeviceId to);
   bool moveToDevice(DeltaSimulator &delta, RandomSource &random, TaskId task);
   bool moveUpTheChain(DeltaSimulator &delta, RandomSource &random);
   bool moveInOrder(DeltaSimulator &delta, RandomSource &random, TaskId task);
@@ -55,10 +61,13 @@ private:
 
   const Instance &instance;
   const GroupHierarchy &hierarchy;
+  llvm::ArrayRef<DeviceId> earlier;
+  int64_t strayed = 0;
   /// By group: may it move at all?
   std::vector<bool> isFree;
   std::vector<DeltaSimulator::Link> chain;
   bool chainIsKnown = false;
+  size_t changes = 0;
   /// The limit of the move that is being made.
   int64_t longest = 0;
   /// What moves together.

@@ -8,9 +8,10 @@
 //
 // Starts from the best list schedule, or from a given one, and improves it by
 // annealing on all cores: in rounds, each of which every worker begins at the
-// best schedule so far and walks at a temperature of its own. The answer is
-// never worse than the start, keeps every limit, and is the same for the same
-// seed, workers and `workLimit`, as long as the time limit does not strike.
+// best schedule so far and walks at a temperature of its own. A large graph is
+// first searched as a coarser one, level by level. The answer is never worse
+// than the start, keeps every limit, and is the same for the same seed, workers
+// and `workLimit`, as long as the time limit does not strike.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,15 +26,34 @@
 
 namespace placer {
 
+enum class SearchAlgorithm {
+  Multilevel, ///< annealing on the levels of a coarsening
+  Mcmc,       ///< the search of FlexFlow, to compare with
+};
+
+enum class SearchObjective {
+  Latency,    ///< the makespan
+  Throughput, ///< the largest load of a device or channel
+};
+
 /// What a search tells while it works.
 struct SearchProgress {
-  int64_t makespanNs = 0;
+  /// What is minimised, of the best so far. On a coarser level that is the best
+  /// of that level.
+  int64_t bestNs = 0;
   int64_t moves = 0;
   double seconds = 0;
   int round = 0;
+  /// 0 is the graph itself; the coarser, the higher.
+  int level = 0;
+  /// Of that level.
+  int32_t numTasks = 0;
 };
 
 struct SearchOptions {
+  SearchAlgorithm algorithm = SearchAlgorithm::Multilevel;
+  /// With Throughput the algorithm must be Multilevel.
+  SearchObjective objective = SearchObjective::Latency;
   /// Seconds in all, list algorithms included; 0: no limit.
   double timeLimit = 10;
   /// Moves that each worker tries in all; 0: no limit. One of the two limits
@@ -44,8 +64,11 @@ struct SearchOptions {
   unsigned workers = 0;
   /// A schedule that `verify` accepts, in the place of the list schedules.
   std::optional<Schedule> start;
-  /// No schedule is shorter than this: once one is that short, the search is
-  /// over.
+  /// By task, the device that it should leave only for a gain worth it (kNone:
+  /// it does not matter; empty: none matters).
+  std::vector<DeviceId> earlier;
+  /// What is minimised can never be less than this: once it is reached, the
+  /// search is over.
   int64_t lowerBoundNs = 0;
   /// Ends the search early when it becomes true; may be null.
   const std::atomic<bool> *interrupt = nullptr;
@@ -55,15 +78,23 @@ struct SearchOptions {
 
 struct SearchResult {
   Schedule schedule;
-  /// The makespan of the schedule that the search began with.
+  /// What is minimised, of the schedule that the search began with.
   int64_t startNs = 0;
+  /// The same of the one that it found.
+  int64_t bestNs = 0;
   int64_t moves = 0;
+  /// Tasks that are not where SearchOptions::earlier has them.
+  int32_t numMoved = 0;
 };
 
 /// `fixed` is that of `placeByList`.
 std::variant<SearchResult, Violation>
 placeBySearch(const Instance &instance, llvm::ArrayRef<DeviceId> fixed,
               const SearchOptions &options);
+
+/// The largest load of a device or channel: what a step takes where many follow
+/// each other and each resource works on its part of another one.
+int64_t largestLoad(const Instance &instance, const Schedule &schedule);
 
 } // namespace placer
 

@@ -89,6 +89,14 @@ std::variant<Schedule, JsonError>
 readSchedule(llvm::StringRef text, const Problem &problem,
              JsonWarnings &warnings, SchedulePositions *positions = nullptr);
 
+/// Reads where a schedule of an earlier version of the graph has the tasks that
+/// are still there, and when they begin. Tasks and devices that the problem
+/// does not have are passed over; a task without an entry, or on such a device,
+/// has the device kNone. There are no transfers.
+std::variant<Schedule, JsonError>
+readEarlierSchedule(llvm::StringRef text, const Problem &problem,
+                    JsonWarnings &warnings);
+
 /// What `verify` finds in a schedule that was read from a text, at the entries
 /// that it is about.
 JsonError locate(const Violation &violation, const Problem &problem,

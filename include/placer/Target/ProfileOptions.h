@@ -24,28 +24,28 @@ struct ProfileCommandLine {
   explicit ProfileCommandLine(llvm::cl::OptionCategory &category)
       : devices("profile-devices", llvm::cl::cat(category),
                 llvm::cl::value_desc("n"),
-                llvm::cl::desc("GPUs for a PipeDream profile (default: 2), or "
-                               "accelerators for a dnn-partitioning input "
+                llvm::cl::desc("GPUs for a PipeDream profile (default: 2), or\n"
+                               "accelerators for a dnn-partitioning input\n"
                                "(default: what it says)")),
         memory("profile-memory", llvm::cl::cat(category),
                llvm::cl::value_desc("bytes"),
-               llvm::cl::desc("Memory of each of them, 0 to leave memory out "
-                              "(default: 17179869184 for PipeDream, 0 for "
+               llvm::cl::desc("Memory of each of them, 0 to leave memory out\n"
+                              "(default: 17179869184 for PipeDream, 0 for\n"
                               "dnn-partitioning)")),
         bandwidth("profile-bandwidth", llvm::cl::cat(category),
                   llvm::cl::value_desc("bytes/s"),
-                  llvm::cl::desc("Speed of the links between GPUs (default: "
-                                 "22000000000), or between accelerators and "
+                  llvm::cl::desc("Speed of the links between GPUs (default:\n"
+                                 "22000000000), or between accelerators and\n"
                                  "the host (default: 12000000000)")),
         latency("profile-latency", llvm::cl::cat(category),
                 llvm::cl::value_desc("ns"),
-                llvm::cl::desc("Latency of these links (default: 10000 for "
+                llvm::cl::desc("Latency of these links (default: 10000 for\n"
                                "PipeDream, 0 for dnn-partitioning)")),
         cpus("profile-cpus", llvm::cl::cat(category), llvm::cl::init(1),
              llvm::cl::value_desc("n"),
              llvm::cl::desc("CPUs for a dnn-partitioning input (default: 1)")),
         isInference("profile-inference", llvm::cl::cat(category),
-                    llvm::cl::desc("Only the passes forwards of a PipeDream "
+                    llvm::cl::desc("Only the passes forwards of a PipeDream\n"
                                    "profile (default: both, as in training)")) {
   }
 

@@ -362,14 +362,14 @@ def AnnotateCosts : Pass<"annotate-costs", "::mlir::ModuleOp"> {
 
     ```mlir
     func.func @layer(%x: tensor<64x1024xf32>, %w: tensor<1024x512xf32>) -> tensor<64x512xf32> {
-      %h = placer.task "fc" (%a = %x : tensor<64x1024xf32>, %b = %w : tensor<1024x512xf32>) op "linalg.matmul" cost <a100 = 1, "epyc-7763" = 2> -> (tensor<64x512xf32>) {
+      %h = placer.task "fc" (%a = %x : tensor<64x1024xf32>, %b = %w : tensor<1024x512xf32>) op "linalg.matmul" cost <a100 = 10018, "epyc-7763" = 21974> -> (tensor<64x512xf32>) {
         %zero = arith.constant 0.000000e+00 : f32
         %empty = tensor.empty() : tensor<64x512xf32>
         %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<64x512xf32>) -> tensor<64x512xf32>
         %p = linalg.matmul ins(%a, %b : tensor<64x1024xf32>, tensor<1024x512xf32>) outs(%init : tensor<64x512xf32>) -> tensor<64x512xf32>
         placer.yield %p : tensor<64x512xf32>
       }
-      %y = placer.task "tanh" (%a = %h : tensor<64x512xf32>) op "math.tanh" cost <a100 = 1, "epyc-7763" = 2> -> (tensor<64x512xf32>) {
+      %y = placer.task "tanh" (%a = %h : tensor<64x512xf32>) op "math.tanh" cost <a100 = 5203, "epyc-7763" = 3600> -> (tensor<64x512xf32>) {
         %t = math.tanh %a : tensor<64x512xf32>
         placer.yield %t : tensor<64x512xf32>
       }
@@ -759,9 +759,10 @@ def PlaceSearch : Pass<"place-search", "::mlir::ModuleOp"> {
   let description = [{
     Starts from the best list schedule and improves it for as long as it may:
     simulated annealing on all cores over devices, orders on devices and orders
-    on channels, with a simulator that times only what a move shifts. The answer
-    is never worse than that of `--place-list=algorithm=best` (for functions of
-    more than 5,000 tasks: of `heft`), keeps every limit, and is verified before
+    on channels, with a simulator that times only what a move shifts. A large
+    graph is searched as a coarser one first. The answer is never worse than
+    that of `--place-list=algorithm=best` (of `heft`, where the time is too
+    short for all list algorithms), keeps every limit, and is verified before
     anything in the IR changes. A task that has a device already keeps it.
 
     An interrupt (Ctrl-C) ends the search, not the tool: the best schedule so
@@ -769,6 +770,19 @@ def PlaceSearch : Pass<"place-search", "::mlir::ModuleOp"> {
 
     With `work-limit` the answer depends on the input, `seed` and `workers`
     alone; set `time-limit=0` with it to be sure.
+
+    `objective=throughput` is for steps that follow each other without end: it
+    minimises the largest load of a device or channel per step, which is how
+    often a step can begin. A remark says what that is and the least that it can
+    be. Makespan and lower bound in the IR are still those of one step alone.
+
+    `start-from` begins at an earlier placement: `ir` for the one in the IR,
+    whose devices then are not fixed, or a `placer-schedule` file. The graph may
+    have changed since: tasks are known by name, and new ones are placed. A task
+    leaves its earlier device only where that shortens the schedule by a
+    ten-thousandth or more for each; a remark says how many did.
+
+    `algorithm=mcmc` is the search of FlexFlow, to compare with.
 
     Before:
 
@@ -811,6 +825,12 @@ def PlaceSearch : Pass<"place-search", "::mlir::ModuleOp"> {
            "Another seed is another search">,
     Option<"workers", "workers", "unsigned", /*default=*/"0",
            "Threads (0: one for each core)">,
+    Option<"objective", "objective", "std::string", /*default=*/"\"latency\"",
+           "What to minimise: latency or throughput">,
+    Option<"algorithm", "algorithm", "std::string",
+           /*default=*/"\"multilevel\"", "multilevel or mcmc">,
+    Option<"startFrom", "start-from", "std::string", /*default=*/"",
+           "'ir' or a schedule file to begin with">,
     Option<"topologyFile", "topology-file", "std::string", /*default=*/"",
            "A file with the machine to place on (see --import-topology)">,
     Option<"topology", "topology", "std::string", /*default=*/"",
@@ -829,10 +849,13 @@ def PlaceIlp : Pass<"place-ilp", "::mlir::ModuleOp"> {
     task that has a device already keeps it.
 
     Small functions are solved as one model, large ones in windows around the
-    best schedule so far. For large functions `--coarsen` before and
-    `--open-groups` after make the problem smaller:
+    best schedule so far. With `target-groups` a large function is first placed
+    as about so many groups, each a single task to the solver, and then improved
+    task by task. Groups that are in the IR are placed as they are, and stay
+    together:
 
     ```
+    placer-opt model.mlir --place-ilp=target-groups=200
     placer-opt model.mlir --coarsen --place-ilp --open-groups
     ```
 
@@ -902,6 +925,8 @@ def PlaceIlp : Pass<"place-ilp", "::mlir::ModuleOp"> {
            "Another seed is another search">,
     Option<"workers", "workers", "unsigned", /*default=*/"0",
            "Solver processes (0: one for each core)">,
+    Option<"targetGroups", "target-groups", "unsigned", /*default=*/"0",
+           "Place groups of tasks first, about so many (0: only tasks)">,
     Option<"solver", "solver", "std::string", /*default=*/"\"auto\"",
            "Which solver: auto, native, wasm">,
     Option<"library", "library", "std::string", /*default=*/"",

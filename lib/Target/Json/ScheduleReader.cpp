@@ -131,6 +131,41 @@ SchedulePositions ScheduleReader::positions() const {
 
 } // namespace
 
+std::variant<Schedule, JsonError> readEarlierSchedule(StringRef text,
+                                                      const Problem &problem,
+                                                      JsonWarnings &warnings) {
+  JsonDocument document(text, warnings);
+  StringMap<int32_t> devices = idsByName(problem.devices);
+  StringMap<int32_t> tasks = idsByName(problem.tasks);
+  auto find = [](const StringMap<int32_t> &ids, StringRef name) {
+    auto entry = ids.find(name);
+    return entry == ids.end() ? kNone : entry->second;
+  };
+  Schedule schedule;
+  schedule.tasks.resize(problem.tasks.size());
+  auto readTask = [&](const JsonCursor &element) {
+    std::string name, device;
+    ScheduledTask task;
+    if (!element.isObject({"name", "device", "start_ns", "finish_ns"}) ||
+        !element.field("name", Need::Required, name) ||
+        !element.field("device", Need::Required, device) ||
+        !element.field("start_ns", Need::Required, task.startNs) ||
+        !element.field("finish_ns", Need::Required, task.finishNs))
+      return false;
+    TaskId id = find(tasks, name);
+    task.device = find(devices, device);
+    if (id != kNone)
+      schedule.tasks[id] = task;
+    return true;
+  };
+  if (!document.open("placer-schedule",
+                     {"graph", "makespan_ns", "lower_bound_ns"},
+                     {"tasks", "transfers"}) ||
+      !document.section("tasks", Need::Required, "a task", readTask))
+    return document.takeError();
+  return schedule;
+}
+
 std::variant<Schedule, JsonError> readSchedule(StringRef text,
                                                const Problem &problem,
                                                JsonWarnings &warnings,

@@ -108,12 +108,28 @@ ScheduleFigures placer::figuresOf(const Instance &instance,
 
 std::vector<std::string>
 placer::scheduleTitles(llvm::ArrayRef<std::string> files) {
-  std::vector<std::string> titles;
+  std::vector<llvm::StringRef> stems;
   llvm::StringSet<> seen;
   for (const std::string &file : files) {
-    titles.push_back(llvm::sys::path::stem(file).str());
-    if (!seen.insert(titles.back()).second)
+    stems.push_back(llvm::sys::path::stem(file));
+    if (!seen.insert(stems.back()).second)
       return files.vec();
   }
+  // What all begin with says nothing: "net-heft" and "net-etf" differ in the
+  // last word.
+  size_t common = files.size() > 1 ? stems.front().size() : 0;
+  for (llvm::StringRef stem : stems) {
+    common = std::min(common, stem.size());
+    while (!stem.starts_with(stems.front().take_front(common)))
+      --common;
+  }
+  size_t words = stems.empty()
+                     ? llvm::StringRef::npos
+                     : stems.front().take_front(common).find_last_of("-_. ");
+  size_t dropped = words == llvm::StringRef::npos ? 0 : words + 1;
+  std::vector<std::string> titles;
+  for (llvm::StringRef stem : stems)
+    titles.push_back(
+        (stem.size() > dropped ? stem.drop_front(dropped) : stem).str());
   return titles;
 }

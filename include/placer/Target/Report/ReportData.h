@@ -77,7 +77,8 @@ struct TitledSchedule {
 };
 
 /// Short and different titles for schedules from files: their names without
-/// folder and ending, as far as these tell them apart.
+/// folder, ending and the words that all begin with, as far as that tells them
+/// apart.
 std::vector<std::string> scheduleTitles(llvm::ArrayRef<std::string> files);
 
 /// Writes a program and schedules of it, which `verify` accepts, as a JSON

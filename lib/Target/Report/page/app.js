@@ -51,6 +51,7 @@ class App {
     this.selected = -1;
     this.matches = null;
     this.frames = 0;
+    this.changed = new Set();
     this.tooltip = new Tooltip(this);
     this.details = new Details(this);
     this.overview = new Overview(this, byId('overview'));
@@ -64,9 +65,9 @@ class App {
     this.program = program;
     this.selected = -1;
     this.selectedSchedule = program.schedules[0];
-    this.view = new View(program.horizon, () => this.redraw());
+    this.view = new View(program.horizon, () => this.redrawTime());
     // One colour for all would say nothing.
-    if (program.tasks.ops.length < 2) this.colourBy = 'device';
+    if (program.kindsByTime.length < 2) this.colourBy = 'device';
     byId('colour').value = this.colourBy;
     byId('name').textContent = program.name;
     document.title = `${program.name} – placer`;
@@ -87,13 +88,16 @@ class App {
     const timeline = new Timeline(this, schedule, canvas);
     this.timelines.push(timeline);
     canvas.addEventListener('keydown', (event) => this.timelineKey(event, schedule));
-    const hidden = schedule.channelRows.length - schedule.usedChannelRows.length;
+    const silent = schedule.channelRows.length - schedule.usedChannels;
+    const hidden = schedule.usedChannels - schedule.usedChannelRows.length;
+    const notes = [silent > 0 && `${formatCount(silent, 'channel carries', 'channels carry')} nothing.`,
+                   hidden > 0 && `Of ${schedule.usedChannels} channels, the ${schedule.usedChannelRows.length} busiest are shown.`];
     const several = this.program.schedules.length > 1;
     const made = element('div', {class: 'schedule', 'data-schedule': schedule.title},
         several && element('div', {class: 'caption'}, element('b', {}, schedule.title),
             element('span', {}, `${formatTime(schedule.makespan)}, ${formatCount(schedule.transferCount, 'transfer', 'transfers')}`)),
         canvas,
-        hidden > 0 && element('div', {class: 'caption'}, element('span', {}, `${formatCount(hidden, 'channel carries', 'channels carry')} nothing.`)));
+        element('div', {class: 'caption'}, notes.filter(Boolean).map((note) => element('span', {}, note))));
     const memoryCanvas = element('canvas', {class: 'memory'});
     const chart = new MemoryChart(this, schedule, memoryCanvas);
     if (!chart.isEmpty) {
@@ -122,9 +126,9 @@ class App {
       byId('legend').replaceChildren(...devices.map((device) => device.cloneNode(true)));
       return;
     }
-    const {opsByTime, tasks} = this.program;
-    const ops = opsByTime.slice(0, OP_COLOURS.length).map((op, rank) => chip(this.theme.opColour(rank), tasks.ops[op] || 'no op'));
-    if (opsByTime.length > OP_COLOURS.length) ops.push(chip(OTHER_COLOUR, `${opsByTime.length - OP_COLOURS.length} more`));
+    const {kindsByTime} = this.program;
+    const ops = kindsByTime.slice(0, OP_COLOURS.length).map((kind, rank) => chip(this.theme.opColour(rank), kind || 'no op'));
+    if (kindsByTime.length > OP_COLOURS.length) ops.push(chip(OTHER_COLOUR, `${kindsByTime.length - OP_COLOURS.length} more`));
     byId('legend').replaceChildren(...ops);
   }
 
@@ -150,17 +154,30 @@ class App {
     this.redraw();
   }
 
-  // Drawing happens once a frame, however much has changed.
+  // Drawing happens once a frame, however much has changed; what shows time and
+  // the graph each only when they have.
+  redrawTime() { this.drawSoon('time'); }
+  redrawGraph() { this.drawSoon('graph'); }
   redraw() {
-    if (this.pending || !this.program) return;
-    this.pending = true;
+    this.redrawTime();
+    this.redrawGraph();
+  }
+
+  drawSoon(part) {
+    if (!this.program) return;
+    const isAwaited = this.changed.size > 0;
+    this.changed.add(part);
+    if (isAwaited) return;
     requestAnimationFrame(() => {
-      this.pending = false;
+      const changed = this.changed;
+      this.changed = new Set();
       this.frames += 1;
-      this.overview.draw();
-      for (const timeline of this.timelines) timeline.draw();
-      for (const chart of this.charts) chart.draw();
-      this.graph.draw();
+      if (changed.has('time')) {
+        this.overview.draw();
+        for (const timeline of this.timelines) timeline.draw();
+        for (const chart of this.charts) chart.draw();
+      }
+      if (changed.has('graph')) this.graph.draw();
     });
   }
 

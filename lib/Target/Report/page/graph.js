@@ -1,10 +1,10 @@
 // The task graph, coloured by device. Graphs up to a limit are drawn whole; of
 // larger ones the surroundings of the chosen task.
 
-const MOST_TASKS = 1500;
-const MOST_EDGES = 8000;
+const MOST_TASKS = 3000;
+const MOST_EDGES = 12000;
 const SURROUNDINGS = 90;
-const [BOX_WIDTH, BOX_HEIGHT, COLUMN_GAP, ROW_GAP] = [136, 44, 178, 60];
+const [FULL_COLUMN, FULL_ROW] = [180, 84]; // pixels, where names can be read
 
 class GraphView {
   constructor(app) {
@@ -17,6 +17,7 @@ class GraphView {
     this.nodes = [];
     this.isFitted = false;
     if (this.isWhole) this.show(Array.from({length: this.program.taskCount}, (_, task) => task));
+    else this.selected(this.longestCritical(), this.schedule);
     this.note();
   }
 
@@ -26,8 +27,14 @@ class GraphView {
         `${formatCount(taskCount, 'task', 'tasks')}, ${formatCount(edgeCount, 'edge', 'edges')}` :
         `Graphs are drawn whole up to ${MOST_TASKS} tasks and ${MOST_EDGES} edges; this one has ` +
         `${taskCount} and ${edgeCount}: ` +
-        (this.centre < 0 ? 'choose a task to see what is around it.' :
-                           `the ${this.nodes.length} tasks nearest to the chosen one.`);
+        `here are the ${this.nodes.length} tasks nearest to ${this.program.tasks.name[this.centre]}.`;
+  }
+
+  longestCritical() {
+    const {schedule} = this;
+    const length = (task) => schedule.finish(task) - schedule.start(task);
+    return schedule.chain.filter((node) => schedule.isTask(node))
+        .reduce((best, task) => (length(task) > length(best) ? task : best), 0);
   }
 
   show(tasks) {
@@ -46,7 +53,7 @@ class GraphView {
       }
     }
     const places = layOutGraph(tasks.length, this.edges);
-    this.x = places.map((place) => place.column * COLUMN_GAP);
+    this.columns = places.map((place) => place.column);
     this.rows = places.map((place) => place.y);
     this.isFitted = false;
   }
@@ -78,23 +85,33 @@ class GraphView {
     }
   }
 
+  // Columns and rows have scales of their own: graphs are often a hundred times
+  // as long as wide, and are to fill the space at first.
   fit() {
     const {clientWidth, clientHeight} = this.canvas;
     if (!this.nodes.length) return;
     const low = (values) => values.reduce((a, b) => Math.min(a, b), Infinity);
     const high = (values) => values.reduce((a, b) => Math.max(a, b), -Infinity);
-    const [x0, x1] = [low(this.x), high(this.x) + BOX_WIDTH];
-    // Long graphs leave height unused: their rows move apart.
-    const rows = high(this.rows) - low(this.rows);
-    const tallest = (clientHeight - 30) * (x1 - x0) / (clientWidth - 40) - BOX_HEIGHT;
-    const gap = Math.max(ROW_GAP, Math.min(3 * ROW_GAP, tallest / Math.max(1, rows)));
-    this.y = this.rows.map((row) => row * gap);
-    const [y0, y1] = [low(this.y), high(this.y) + BOX_HEIGHT];
-    this.scale = Math.min(1.1, (clientWidth - 40) / (x1 - x0), (clientHeight - 30) / (y1 - y0));
-    this.dx = clientWidth / 2 - this.scale * (x0 + x1) / 2;
-    this.dy = clientHeight / 2 - this.scale * (y0 + y1) / 2;
+    const [firstColumn, lastColumn] = [low(this.columns), high(this.columns)];
+    const [firstRow, lastRow] = [low(this.rows), high(this.rows)];
+    this.fitColumn = Math.min(FULL_COLUMN, (clientWidth - 40) / (lastColumn - firstColumn + 0.8));
+    this.fitRow = Math.min(FULL_ROW, (clientHeight - 40) / (lastRow - firstRow + 0.8));
+    this.setScale(this.fitColumn);
+    this.dx = clientWidth / 2 - this.column * (firstColumn + lastColumn) / 2 - this.wide / 2;
+    this.dy = clientHeight / 2 - this.row * (firstRow + lastRow) / 2 - this.tall / 2;
     this.isFitted = true;
   }
+
+  // Pixels from column to column; all else follows.
+  setScale(column) {
+    this.column = column;
+    this.row = Math.min(FULL_ROW, this.fitRow * column / this.fitColumn);
+    this.wide = Math.max(2, 0.77 * column);
+    this.tall = Math.max(3, Math.min(0.7 * this.row, 0.34 * this.wide));
+  }
+
+  left(i) { return this.dx + this.column * this.columns[i]; }
+  top(i) { return this.dy + this.row * this.rows[i]; }
 
   draw() {
     const {context, width, height} = fitCanvas(this.canvas);
@@ -103,7 +120,7 @@ class GraphView {
       context.fillStyle = theme.colours.muted;
       context.font = `13px ${theme.font}`;
       context.textAlign = 'center';
-      context.fillText('Choose a task to see what is around it.', width / 2, height / 2);
+      context.fillText('There is no task.', width / 2, height / 2);
       return;
     }
     if (!this.isFitted) this.fit();
@@ -111,30 +128,24 @@ class GraphView {
     this.drawNodes(context, width, height);
   }
 
-  isSeen(x, y, width, height) {
-    return x + BOX_WIDTH * this.scale > 0 && x < width && y + BOX_HEIGHT * this.scale > 0 && y < height;
-  }
-
   drawEdges(context, width, height) {
     const {theme, showsChain} = this.app;
-    const {scale, schedule} = this;
+    const {schedule} = this;
     const chosen = this.app.selected < this.program.taskCount ? this.app.selected : -1;
     const bold = [];
-    context.strokeStyle = theme.colours.muted;
-    context.lineWidth = Math.max(0.6, Math.min(1.2, scale * 1.6));
-    context.globalAlpha = this.edges.length > 1500 ? 0.25 : 0.4;
-    context.beginPath();
     const path = ([from, to]) => {
-      const x0 = this.dx + scale * (this.x[from] + BOX_WIDTH);
-      const y0 = this.dy + scale * (this.y[from] + BOX_HEIGHT / 2);
-      const x1 = this.dx + scale * this.x[to];
-      const y1 = this.dy + scale * (this.y[to] + BOX_HEIGHT / 2);
+      const [x0, y0] = [this.left(from) + this.wide, this.top(from) + this.tall / 2];
+      const [x1, y1] = [this.left(to), this.top(to) + this.tall / 2];
       if (Math.max(x0, x1) < 0 || Math.min(x0, x1) > width ||
           Math.max(y0, y1) < 0 || Math.min(y0, y1) > height) return;
-      const bend = Math.max(10 * scale, (x1 - x0) / 2);
+      const bend = Math.max(0.1 * this.column, (x1 - x0) / 2);
       context.moveTo(x0, y0);
       context.bezierCurveTo(x0 + bend, y0, x1 - bend, y1, x1, y1);
     };
+    context.strokeStyle = theme.colours.muted;
+    context.lineWidth = Math.max(0.5, Math.min(1.2, this.column / 100));
+    context.globalAlpha = Math.max(0.1, Math.min(0.45, 500 / this.edges.length));
+    context.beginPath();
     for (const edge of this.edges) {
       const [from, to] = [this.nodes[edge[0]], this.nodes[edge[1]]];
       if (from === chosen || to === chosen) bold.push([edge, theme.colours.accent]);
@@ -143,7 +154,7 @@ class GraphView {
     }
     context.stroke();
     context.globalAlpha = 1;
-    context.lineWidth = Math.max(1.2, 2.2 * scale);
+    context.lineWidth = Math.max(1, Math.min(2.4, this.column / 60));
     for (const [edge, colour] of bold) {
       context.strokeStyle = colour;
       context.beginPath();
@@ -153,26 +164,24 @@ class GraphView {
   }
 
   drawNodes(context, width, height) {
-    const {app, scale, schedule} = this;
+    const {app, schedule, wide, tall} = this;
     const {theme} = app;
     context.textBaseline = 'middle';
     context.textAlign = 'left';
-    const size = Math.max(9, Math.min(13, 12 * scale));
+    const size = Math.max(9, Math.min(13, tall / 3));
     context.font = `${size}px ${theme.font}`;
-    const [wide, tall] = [BOX_WIDTH * scale, BOX_HEIGHT * scale];
     this.nodes.forEach((task, i) => {
-      const x = this.dx + scale * this.x[i];
-      const y = this.dy + scale * this.y[i];
-      if (!this.isSeen(x, y, width, height)) return;
+      const [x, y] = [this.left(i), this.top(i)];
+      if (x + wide < 0 || x > width || y + tall < 0 || y > height) return;
       const colour = theme.deviceColour(schedule.device(task));
       context.globalAlpha = app.isFaint(task, schedule) ? 0.2 : 1;
       context.fillStyle = colour;
       context.beginPath();
-      context.roundRect(x, y, wide, Math.max(2, tall), Math.min(6, 6 * scale));
+      context.roundRect(x, y, wide, tall, Math.min(6, tall / 5));
       context.fill();
-      if (app.showsChain && schedule.isCritical(task)) {
+      if (app.showsChain && tall >= 6 && schedule.isCritical(task)) {
         context.strokeStyle = theme.colours.critical;
-        context.lineWidth = Math.max(1.2, 2.5 * scale);
+        context.lineWidth = Math.max(1.2, Math.min(2.5, tall / 12));
         context.stroke();
       }
       if (task === app.selected) {
@@ -180,25 +189,28 @@ class GraphView {
         context.lineWidth = 3;
         context.stroke();
       }
-      if (tall > 11) {
-        context.fillStyle = wantsDarkText(colour) ? '#14181f' : '#ffffff';
-        const op = this.program.op(task);
-        const isTwoLines = tall > 28 && op;
-        context.fillText(cutText(this.program.tasks.name[task], wide - 10, size * 0.56), x + 6, y + tall / 2 - (isTwoLines ? size * 0.6 : -0.5));
-        if (isTwoLines) {
-          context.globalAlpha *= 0.75;
-          context.fillText(cutText(op, wide - 10, size * 0.56), x + 6, y + tall / 2 + size * 0.65);
-        }
-      }
+      if (tall > 12) this.drawText(context, task, x + 6, y, colour, size);
       context.globalAlpha = 1;
     });
   }
 
+  drawText(context, task, x, y, colour, size) {
+    const room = this.wide - 10;
+    const op = this.program.op(task);
+    const isTwoLines = this.tall > 28 && op;
+    context.fillStyle = wantsDarkText(colour) ? '#14181f' : '#ffffff';
+    context.fillText(cutText(this.program.tasks.name[task], room, size * 0.56), x,
+        y + this.tall / 2 + (isTwoLines ? -size * 0.6 : 0.5));
+    if (!isTwoLines) return;
+    context.globalAlpha *= 0.75;
+    context.fillText(cutText(op, room, size * 0.56), x, y + this.tall / 2 + size * 0.7);
+  }
+
   at(x, y) {
-    const gx = (x - this.dx) / this.scale;
-    const gy = (y - this.dy) / this.scale;
+    const near = 2; // pixels beside a small box
     for (let i = this.nodes.length - 1; i >= 0; --i) {
-      if (gx >= this.x[i] && gx <= this.x[i] + BOX_WIDTH && gy >= this.y[i] && gy <= this.y[i] + BOX_HEIGHT) {
+      const [left, top] = [this.left(i), this.top(i)];
+      if (x >= left - near && x <= left + this.wide + near && y >= top - near && y <= top + this.tall + near) {
         return this.nodes[i];
       }
     }
@@ -206,17 +218,20 @@ class GraphView {
   }
 
   zoom(factor, x = this.canvas.clientWidth / 2, y = this.canvas.clientHeight / 2) {
-    const scale = Math.max(0.02, Math.min(3, this.scale * factor));
-    this.dx = x - (x - this.dx) * (scale / this.scale);
-    this.dy = y - (y - this.dy) * (scale / this.scale);
-    this.scale = scale;
-    this.app.redraw();
+    if (!this.nodes.length) return;
+    const [column, row] = [this.column, this.row];
+    const least = Math.min(this.fitColumn / 2, FULL_COLUMN);
+    this.setScale(Math.max(least, Math.min(1.6 * FULL_COLUMN, column * factor)));
+    // What is under the pointer stays there.
+    this.dx = x - (x - this.dx) * (this.column / column);
+    this.dy = y - (y - this.dy) * (this.row / row);
+    this.app.redrawGraph();
   }
 
   move(dx, dy) {
     this.dx += dx;
     this.dy += dy;
-    this.app.redraw();
+    this.app.redrawGraph();
   }
 }
 
@@ -261,13 +276,13 @@ function connectGraph(app) {
     if (moves[event.key]) graph.move(...moves[event.key]);
     else if (event.key === '+' || event.key === '=') graph.zoom(1.3);
     else if (event.key === '-') graph.zoom(1 / 1.3);
-    else if (event.key === '0') { graph.isFitted = false; app.redraw(); }
+    else if (event.key === '0') { graph.isFitted = false; app.redrawGraph(); }
     else return;
     event.preventDefault();
     event.stopPropagation();
   });
   byId('graph-fit').addEventListener('click', () => {
     app.graph.isFitted = false;
-    app.redraw();
+    app.redrawGraph();
   });
 }

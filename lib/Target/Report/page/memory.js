@@ -19,10 +19,10 @@ class MemoryChart {
       bytes: figures.bytes,
       peak: figures.peak,
       capacity: app.program.devices[device].memory,
-    })).filter((strip) => strip.peak > 0 || strip.capacity !== null);
+    })).filter((strip) => strip.peak > 0);
   }
 
-  get isEmpty() { return this.strips.every((strip) => strip.peak === 0); }
+  get isEmpty() { return !this.strips.length; }
 
   stripHeight() { return this.strips.length <= 8 ? 46 : this.strips.length <= 24 ? 30 : 18; }
 

@@ -4,6 +4,10 @@
 // A node is a task by its number, or a transfer by the number of tasks and its
 // own. Rows are devices and channels.
 
+// Machines with a link between any two devices have very many channels: of more
+// than this, the busiest are shown.
+const MOST_CHANNELS = 160;
+
 // The first index of a sorted array whose value is at least `value`.
 function lowerBound(sorted, value, from = 0, to = sorted.length) {
   let low = from;
@@ -67,6 +71,7 @@ class Schedule {
     this.chain = raw.chain;
     this.criticalNodes = new Uint8Array(program.taskCount + raw.transfers.tensor.length);
     for (const node of raw.chain) this.criticalNodes[node] = 1;
+    this.chainStarts = Float64Array.from(raw.chain, (node) => this.start(node));
     this.nextOnChain = new Map();
     raw.chain.filter((node) => this.isTask(node)).forEach((task, i, tasks) => {
       if (i) this.nextOnChain.set(tasks[i - 1], task);
@@ -93,7 +98,11 @@ class Schedule {
     }
     this.channelRows = program.channels.map(
         (name, i) => new Row('channel', i, name, ofChannel[i], this));
-    this.usedChannelRows = this.channelRows.filter((row) => row.count > 0);
+    const used = this.channelRows.filter((row) => row.count > 0);
+    const least = used.map((row) => row.busy).sort((a, b) => b - a)[MOST_CHANNELS] || 0;
+    this.usedChannelRows = used.length <= MOST_CHANNELS ? used :
+        used.filter((row) => row.busy > least).slice(0, MOST_CHANNELS);
+    this.usedChannels = used.length;
     this.rowOfChannel = new Map(this.usedChannelRows.map((row) => [row.index, row]));
   }
 
@@ -129,11 +138,11 @@ class Schedule {
     const link = this.program.link(this.raw.transfers.from[transfer], this.raw.transfers.to[transfer]);
     return link ? link.channels : [];
   }
-  // The row on which a node is shown first.
+  // The row on which a node is shown first; none for a channel that is not shown.
   rowOf(node) {
     if (this.isTask(node)) return this.deviceRows[this.device(node)];
-    const channels = this.channelsOf(this.transfer(node));
-    return channels.length ? this.rowOfChannel.get(channels[0]) : undefined;
+    const shown = this.channelsOf(this.transfer(node)).find((channel) => this.rowOfChannel.has(channel));
+    return this.rowOfChannel.get(shown);
   }
   name(node) {
     return this.isTask(node) ? this.program.tasks.name[node] :
@@ -175,15 +184,24 @@ class Program {
     this.rankOps();
   }
 
-  // Ops by the time they take in the first schedule: the first get colours.
+  // Kinds of ops by the time they take in the first schedule: the first get
+  // colours. Where every op has a number, as in "Conv_12", that is no kind.
   rankOps() {
-    const time = this.tasks.ops.map(() => 0);
+    const kinds = new Map();
+    const kindOf = this.tasks.ops.map((op) => {
+      const kind = op.slice(op.lastIndexOf('/') + 1).replace(/[_.]?\d+$/, '') || op;
+      if (!kinds.has(kind)) kinds.set(kind, kinds.size);
+      return kinds.get(kind);
+    });
+    const time = new Float64Array(kinds.size);
     const first = this.schedules[0];
-    this.tasks.op.forEach((op, task) => { time[op] += first.finish(task) - first.start(task); });
-    this.opsByTime = this.tasks.ops.map((_, op) => op).sort((a, b) => time[b] - time[a] || a - b);
-    this.opRank = [];
-    this.opsByTime.forEach((op, rank) => { this.opRank[op] = rank; });
-    this.opTime = time;
+    this.tasks.op.forEach((op, task) => { time[kindOf[op]] += first.finish(task) - first.start(task); });
+    const names = [...kinds.keys()];
+    const order = names.map((_, kind) => kind).sort((a, b) => time[b] - time[a] || a - b);
+    const rankOf = [];
+    order.forEach((kind, rank) => { rankOf[kind] = rank; });
+    this.kindsByTime = order.map((kind) => names[kind]);
+    this.opRank = kindOf.map((kind) => rankOf[kind]);
   }
 
   op(task) { return this.tasks.ops[this.tasks.op[task]]; }

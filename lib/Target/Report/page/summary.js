@@ -40,7 +40,7 @@ function showSummary(program) {
     element('div', {class: 'panel card'}, element('div', {class: 'label'}, 'Lower bound'),
         element('div', {class: 'value', 'data-figure': 'Lower bound', 'data-value': program.bound, title: formatExact(program.bound)},
             formatTime(program.bound)),
-        element('div', {class: 'sub'}, program.boundName ? `by ${program.boundName}; no schedule is shorter` : 'no schedule is shorter')),
+        element('div', {class: 'sub', title: program.boundName && `proven by the bound “${program.boundName}”`}, 'no schedule is shorter')),
     card('Gap', program, (schedule) => {
       const gap = gapOf(schedule, program);
       return {text: gap === 0 ? '0%' : formatShare(gap), exact: gap, isLessBetter: undefined,

@@ -1,15 +1,82 @@
 // What each device and channel does when. What is drawn is bounded by the pixels
-// of a row, not by its tasks: tasks narrower than a pixel are found together by
-// bisection and drawn as one column, as strong as it is busy.
+// of a row, not by its tasks: what is narrow is found together by bisection and
+// drawn as one column of a picture, as strong as it is busy.
 
 const AXIS_HEIGHT = 22;
+const NARROW = 4;   // pixels below which a bar has no edges of its own
+const FAINT = 0.22; // what is not searched for
+
+// A picture of a pixel's height: columns of colour, as strong as they are busy.
+class Strip {
+  constructor() {
+    this.canvas = document.createElement('canvas');
+    this.canvas.height = 2; // the second row is for the critical chain
+    this.colours = new Map();
+  }
+
+  begin(width) {
+    const columns = Math.max(1, Math.ceil(width));
+    if (!this.image || this.image.width !== columns) {
+      this.canvas.width = columns;
+      this.context = this.canvas.getContext('2d');
+      this.image = this.context.createImageData(columns, 2);
+    }
+    this.image.data.fill(0);
+    this.isUsed = false;
+  }
+
+  // Red, green and blue of any colour, asked for once.
+  parse(colour) {
+    if (!this.colours.has(colour)) {
+      this.context.fillStyle = colour;
+      const text = this.context.fillStyle;
+      this.colours.set(colour, [1, 3, 5].map((at) => parseInt(text.slice(at, at + 2), 16)));
+    }
+    return this.colours.get(colour);
+  }
+
+  // `busy` pixels from a place on; what is there already stays where it is
+  // stronger.
+  add(x, busy, colour, strength, isCritical) {
+    const {data, width} = this.image;
+    const [red, green, blue] = this.parse(colour);
+    this.isUsed = true;
+    for (let column = Math.max(0, Math.floor(x)), rest = busy; rest > 0 && column < width; ++column, --rest) {
+      const alpha = 255 * strength * Math.max(0.25, Math.min(1, rest));
+      const at = 4 * column;
+      if (alpha > data[at + 3]) {
+        data[at] = red;
+        data[at + 1] = green;
+        data[at + 2] = blue;
+        data[at + 3] = alpha;
+      }
+      if (isCritical) data[4 * (width + column) + 3] = 255;
+      if (rest < 1) break;
+    }
+  }
+
+  paint(context, critical, left, top, tall) {
+    if (!this.isUsed) return;
+    const {data, width} = this.image;
+    const [red, green, blue] = this.parse(critical);
+    for (let at = 4 * width; at < data.length; at += 4) {
+      data[at] = red;
+      data[at + 1] = green;
+      data[at + 2] = blue;
+    }
+    this.context.putImageData(this.image, 0, 0);
+    context.imageSmoothingEnabled = false;
+    context.drawImage(this.canvas, 0, 0, width, 1, left, top, width, tall);
+    context.drawImage(this.canvas, 0, 1, width, 1, left, top + tall - 3, width, 3);
+  }
+}
 
 class Timeline {
   constructor(app, schedule, canvas) {
     this.app = app;
     this.schedule = schedule;
     this.canvas = canvas;
-    this.hovered = null;
+    this.strip = new Strip();
     canvas.tabIndex = 0;
     canvas.setAttribute('role', 'application');
     canvas.setAttribute('aria-label', `Timeline of ${schedule.title}: ` +
@@ -52,18 +119,18 @@ class Timeline {
     this.context = fitted.context;
     this.width = fitted.width;
     this.bars = 0;
-    const {theme, view} = this.app;
+    const {theme} = this.app;
     this.context.font = `11.5px ${theme.font}`;
     this.context.textBaseline = 'middle';
-    this.drawAxis(fitted.height);
+    const ends = this.placeEnds();
+    this.drawAxis(fitted.height, ends);
     for (const place of this.places) this.drawRow(place);
     this.context.save();
     this.clip(fitted.height);
-    this.drawEnds(fitted.height);
+    this.drawEnds(ends, fitted.height);
     if (this.app.showsChain) this.drawChainLinks();
     this.drawSelection();
     this.context.restore();
-    this.seen = view.from;
   }
 
   clip(height) {
@@ -74,19 +141,22 @@ class Timeline {
 
   x(time) { return this.app.view.x(time, this.width); }
 
-  drawAxis(height) {
+  drawAxis(height, ends) {
     const {context, width} = this;
     const {theme, view} = this.app;
     const {marks, step} = axisMarks(view.from, view.to, (width - GUTTER) / 110);
     context.fillStyle = theme.colours.muted;
     context.textAlign = 'left';
-    const end = this.x(this.schedule.makespan);
+    context.font = `11.5px ${theme.font}`;
     for (const mark of marks) {
       const x = Math.round(this.x(mark));
       context.fillStyle = theme.colours.line;
       context.fillRect(x, 16, 1, height - 20);
       context.fillStyle = theme.colours.muted;
-      if (x < width - 46 && (x > end || x < end - 110)) context.fillText(axisLabel(mark, step), x + 4, 9);
+      const text = axisLabel(mark, step);
+      const right = x + 8 + context.measureText(text).width;
+      const isFree = right < width && ends.every((end) => right < end.left || x > end.left + end.wide);
+      if (isFree) context.fillText(text, x + 4, 9);
     }
   }
 
@@ -131,39 +201,55 @@ class Timeline {
     context.restore();
   }
 
+  // Wide bars one by one; all narrower ones as one picture of a pixel's height,
+  // stretched over the row.
   drawBars(row, top, tall) {
-    const {context} = this;
-    const {app} = this;
+    const {context, app} = this;
     const {view} = app;
     const perPixel = view.span / (this.width - GUTTER - EDGE);
     const {starts, finishes} = row;
     let i = lowerBound(finishes, view.from);
     const end = lowerBound(starts, view.to);
-    context.textAlign = 'left';
-    context.font = `11.5px ${app.theme.font}`;
+    const wideBars = [];
+    this.strip.begin(this.width - GUTTER);
     while (i < end) {
       const x0 = this.x(starts[i]);
-      const wide = (finishes[i] - starts[i]) / perPixel;
-      if (wide >= 1.5) {
-        this.drawBar(row.nodes[i], x0, wide, top, tall);
+      if ((finishes[i] - starts[i]) / perPixel >= NARROW) {
+        wideBars.push(i);
         i += 1;
         continue;
       }
-      // All that starts within this pixel, as one column.
-      const column = Math.floor(x0);
-      const next = Math.max(i + 1, lowerBound(starts, view.time(column + 1, this.width), i, end));
-      const busy = (row.busyBefore[next] - row.busyBefore[i]) / perPixel;
-      context.globalAlpha = Math.max(0.25, Math.min(1, busy));
-      context.fillStyle = app.colour(row.nodes[(i + next) >> 1], this.schedule);
-      context.fillRect(column, top, 1, tall);
-      context.globalAlpha = 1;
-      if (app.showsChain && row.criticalBefore[next] > row.criticalBefore[i]) {
-        context.fillStyle = app.theme.colours.critical;
-        context.fillRect(column, top + tall - 3, 1, 3);
+      // All that starts within this pixel and is narrow too.
+      const limit = lowerBound(starts, view.time(Math.floor(x0) + 1, this.width), i, end);
+      let next = i + 1;
+      let longest = i;
+      while (next < limit && (finishes[next] - starts[next]) / perPixel < NARROW) {
+        // Of very many, some will do.
+        if (next - i < 16 && finishes[next] - starts[next] > finishes[longest] - starts[longest]) longest = next;
+        next = next - i < 16 ? next + 1 : limit;
       }
+      const busy = (row.busyBefore[next] - row.busyBefore[i]) / perPixel;
+      const {node, strength} = this.shownOf(row, i, next, longest);
+      this.strip.add(x0 - GUTTER, busy, app.colour(node, this.schedule), strength,
+          app.showsChain && row.criticalBefore[next] > row.criticalBefore[i]);
       this.bars += 1;
       i = next;
     }
+    this.strip.paint(context, app.theme.colours.critical, GUTTER, top, tall);
+    context.textAlign = 'left';
+    context.font = `11.5px ${app.theme.font}`;
+    for (const index of wideBars) {
+      this.drawBar(row.nodes[index], this.x(starts[index]), (finishes[index] - starts[index]) / perPixel, top, tall);
+    }
+  }
+
+  // Which of several nodes gives a column its colour: one that is searched for.
+  shownOf(row, from, to, longest) {
+    if (!this.app.matches) return {node: row.nodes[longest], strength: 1};
+    for (let i = from; i < to; ++i) {
+      if (!this.app.isFaint(row.nodes[i], this.schedule)) return {node: row.nodes[i], strength: 1};
+    }
+    return {node: row.nodes[longest], strength: FAINT};
   }
 
   drawBar(node, x0, wide, top, tall) {
@@ -173,12 +259,12 @@ class Timeline {
     const left = Math.max(x0, GUTTER - 2);
     const right = Math.min(x0 + wide, this.width + 2);
     // A hair of space keeps neighbours apart.
-    const shown = Math.max(1, right - left - (wide > 4 ? 1 : 0));
+    const shown = Math.max(1, right - left - 1);
     const colour = app.colour(node, schedule);
     const isFaint = app.isFaint(node, schedule);
-    context.globalAlpha = isFaint ? 0.22 : 1;
+    context.globalAlpha = isFaint ? FAINT : 1;
     context.fillStyle = colour;
-    if (wide > 6 && tall > 10) {
+    if (wide > 10 && tall > 10) {
       context.beginPath();
       context.roundRect(left, top, shown, tall, 3);
       context.fill();
@@ -210,13 +296,31 @@ class Timeline {
     }
   }
 
-  // Where the schedule ends, and before which no schedule can.
-  drawEnds(height) {
-    const {context, schedule} = this;
+  // Where the schedule ends, and before which no schedule can: lines with
+  // texts, which the axis leaves room for.
+  placeEnds() {
+    const {schedule, context} = this;
     const {theme, program} = this.app;
-    const mark = (time, colour, text, dashes) => {
-      const x = Math.round(this.x(time)) + 0.5;
-      if (x < GUTTER || x > this.width) return;
+    const isOptimal = schedule.makespan === program.bound;
+    const ends = [{time: schedule.makespan, colour: theme.colours.ink, text: isOptimal ? 'end = bound' : 'end', dashes: []}];
+    if (program.bound > 0 && program.bound < schedule.makespan) {
+      const isNear = this.x(schedule.makespan) - this.x(program.bound) < 40;
+      ends.unshift({time: program.bound, colour: theme.colours.bound, text: isNear ? '' : 'lower bound', dashes: [4, 3]});
+    }
+    context.font = `600 11px ${theme.font}`;
+    for (const end of ends) {
+      end.x = Math.round(this.x(end.time)) + 0.5;
+      end.wide = end.text ? context.measureText(end.text).width + 8 : 0;
+      end.left = end.x - end.wide < GUTTER ? end.x : end.x - end.wide;
+    }
+    return ends.filter((end) => end.x >= GUTTER && end.x <= this.width);
+  }
+
+  drawEnds(ends, height) {
+    const {context} = this;
+    context.font = `600 11px ${this.app.theme.font}`;
+    context.textAlign = 'left';
+    for (const {x, left, colour, text, dashes} of ends) {
       context.strokeStyle = colour;
       context.lineWidth = 1.5;
       context.setLineDash(dashes);
@@ -225,20 +329,9 @@ class Timeline {
       context.lineTo(x, height - 4);
       context.stroke();
       context.setLineDash([]);
-      context.font = `600 11px ${theme.font}`;
-      const wide = context.measureText(text).width + 8;
-      const left = x - wide < GUTTER ? x : x - wide;
-      context.fillStyle = theme.colours.panel;
-      context.fillRect(left, 2, wide, 15);
       context.fillStyle = colour;
-      context.textAlign = 'left';
       context.fillText(text, left + 4, 10);
-    };
-    const gap = this.x(schedule.makespan) - this.x(program.bound);
-    if (program.bound > 0 && program.bound < schedule.makespan) {
-      mark(program.bound, theme.colours.bound, gap < 92 ? '' : 'lower bound', [4, 3]);
     }
-    mark(schedule.makespan, theme.colours.ink, schedule.makespan === program.bound ? 'end = bound' : 'end', []);
   }
 
   middleOf(node) {
@@ -257,9 +350,12 @@ class Timeline {
     context.beginPath();
     let before = null;
     let lastX = -Infinity;
-    for (const node of schedule.chain) {
+    // A step before those in sight, and a transfer that is not shown between.
+    const first = Math.max(0, lowerBound(schedule.chainStarts, view.from) - 3);
+    const end = Math.min(schedule.chain.length, lowerBound(schedule.chainStarts, view.to) + 3);
+    for (const node of schedule.chain.slice(first, end)) {
       const y = this.middleOf(node);
-      if (y === undefined) continue; // a transfer, while channels are hidden
+      if (y === undefined) continue;
       if (before !== null && schedule.start(node) >= view.from && schedule.finish(before) <= view.to) {
         const x0 = this.x(schedule.finish(before));
         const x1 = this.x(schedule.start(node));
@@ -300,7 +396,7 @@ class Timeline {
     context.strokeStyle = app.theme.colours.ink;
     for (const node of nodes) {
       const rows = schedule.isTask(node) ? [schedule.rowOf(node)] :
-          schedule.channelsOf(schedule.transfer(node)).map((channel) => schedule.rowOfChannel.get(channel));
+          schedule.channelsOf(schedule.transfer(node)).map((channel) => schedule.rowOfChannel.get(channel)).filter(Boolean);
       for (const row of rows) {
         const place = this.placeOf.get(row);
         if (!place) continue;

@@ -1,0 +1,256 @@
+#!/usr/bin/env python3
+"""Makes the tables of docs/Benchmarks.md anew, by placer-bench.
+
+usage: update_tables.py [--graphs FOLDER] [--optima FOLDER] [--only SECTION,…]
+                        [--time-limit SECONDS] [--build DIR] [--document FILE] [--quick]
+
+Every section stands in the document between lines
+
+    <!-- begin SECTION: made by benchmarks/update_tables.py -->
+    <!-- end SECTION -->
+
+and what is between them is replaced: the command, the machine, and the tables.
+Everything else in the document stays as it is. Sections whose graphs are not
+given are left alone. A section that fails is left alone, too, and said.
+
+  real           --graphs: placer-graph files, PipeDream's and dnn-partitioning's
+  optima         --optima: graphs whose optima are in optima.csv beside them
+  critical-path  generated networks on 50 unlike devices
+  families       all families, up to 10,000 tasks
+  growth         all families, up to 100,000 tasks
+
+On a quiet machine with 2 cores all of it takes about half an hour with the usual 10
+seconds for each run of a search or solver, and grows with --time-limit. --quick takes
+a minute or two and is there to try the script.
+"""
+import argparse
+import csv
+import functools
+import math
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+TIMED = ("search", "mcmc", "ilp", "pesto")
+# Those of them that need what may not be installed.
+SOLVERS = ("ilp", "pesto")
+NEEDS = {"real": "graphs", "optima": "optima"}
+PAIRS = ("hash:fifo,hash:pct,hash:msr,batch-split:pct,critical-path:pct,mite:fifo,mite:pct,"
+         "mite:msr,dfs:pct,heft,best")
+LISTED = "heft,peft,cpop,etf,m-topo,m-etf,m-sct,hash,batch-split,critical-path,mite,dfs,single"
+MARK = re.compile(r"^<!-- begin (?P<name>[\w-]+): made by benchmarks/update_tables\.py -->\n"
+                  r"(?P<body>.*?)^<!-- end (?P=name) -->\n", re.M | re.S)
+
+
+class Failed(Exception):
+    pass
+
+
+class Bench:
+    """placer-bench, and what it said last."""
+
+    def __init__(self, options, folder):
+        self.options, self.folder = options, folder
+        self.tool = os.path.join(options.build, "bin", "placer-bench")
+        if not os.access(self.tool, os.X_OK):
+            raise Failed(f"no {self.tool}; build placer-bench, or name the build by --build")
+
+    @functools.cached_property
+    def timed(self):
+        """What takes as long as it is given, as far as it works here."""
+        return [name for name in TIMED if name not in SOLVERS or self.works(name)]
+
+    def works(self, name):
+        """Whether it finds a schedule: a solver may not be installed."""
+        result = subprocess.run([self.tool, f"--algorithms={name}", "--families=unlike",
+                                 "--sizes=30", "--time-limit=5"], capture_output=True,
+                                text=True, check=False)
+        if result.returncode != 0:
+            print(f"{name} is left out: {result.stdout.splitlines()[-1].strip()}",
+                  file=sys.stderr)
+        return result.returncode == 0
+
+    def run(self, *arguments, shown=None):
+        """Runs, and returns the command to show, the machine, the tables, the rows.
+
+        A run without a schedule is a result; anything else that goes wrong is not.
+        """
+        markdown = os.path.join(self.folder, "tables.md")
+        table = os.path.join(self.folder, "runs.csv")
+        for file in (markdown, table):
+            if os.path.exists(file):
+                os.remove(file)
+        status = subprocess.run([self.tool, *arguments, f"--markdown={markdown}",
+                                 f"--csv={table}"], check=False).returncode
+        if not os.path.exists(table) or not os.path.exists(markdown):
+            raise Failed(f"placer-bench {shlex.join(arguments)} ended with {status}")
+        with open(table, encoding="utf-8", newline="") as f:
+            rows = list(csv.DictReader(f))
+        wrong = [row for row in rows if row["status"] not in ("ok", "no schedule")]
+        if wrong:
+            raise Failed("; ".join(f"{row['graph']} {row['algorithm']}: {row['status']}, "
+                                   f"{row['note']}" for row in wrong[:5]))
+        with open(markdown, encoding="utf-8") as f:
+            lines = f.read().splitlines()
+        command = "placer-bench " + shlex.join(shown or arguments)
+        return command, lines[1].strip(), "\n".join(lines[2:]).strip(), rows
+
+
+def with_command(command, machine, *parts):
+    """A section's text. Long commands are broken between words."""
+    lines, line = [], "    "
+    for word in command.split(" "):
+        if len(line) + len(word) > 92:
+            lines.append(line.rstrip() + " \\")
+            line = "      "
+        line += word + " "
+    lines.append(line.rstrip())
+    return "\n".join(lines) + "\n\nOn " + machine + ".\n\n" + "\n\n".join(parts) + "\n"
+
+
+def geometric_mean(values):
+    return math.exp(sum(map(math.log, values)) / len(values))
+
+
+def real(bench, options):
+    algorithms = ",".join(["single", "heft", "best", *bench.timed])
+    fixed = [f"--algorithms={algorithms}", f"--time-limit={options.time_limit:g}",
+             "--baseline=best", "--tables=makespans,means,wins"]
+    command, machine, tables, _ = bench.run(options.graphs, *fixed, shown=["GRAPHS", *fixed])
+    return with_command(command, machine, tables)
+
+
+def optima(bench, options):
+    with open(os.path.join(options.optima, "optima.csv"), encoding="utf-8", newline="") as f:
+        known = {row["graph"]: (int(row["lower_bound_ns"]), int(row["upper_bound_ns"]))
+                 for row in csv.DictReader(f)}
+    algorithms = ["heft", "best", *bench.timed]
+    limit = min(options.time_limit, 2)
+    fixed = [f"--algorithms={','.join(algorithms)}", f"--time-limit={limit:g}", "--tables=wins"]
+    command, machine, _, rows = bench.run(options.optima, *fixed, shown=["OPTIMA", *fixed])
+    rows = [row for row in rows if row["graph"] in known]
+    if not rows:
+        raise Failed(f"no graph of {options.optima} is in its optima.csv")
+    exact = {graph for graph, (low, high) in known.items() if low == high}
+    text = ["| algorithm | graphs | / optimum | equal to it |", "|---|--:|--:|--:|"]
+    for algorithm in algorithms:
+        own = [row for row in rows if row["algorithm"] == algorithm and row["graph"] in exact
+               and row["status"] == "ok"]
+        if not own:
+            continue
+        ratios = [int(row["makespan_ns"]) / known[row["graph"]][1] for row in own]
+        text.append(f"| {algorithm} | {len(own)} | {geometric_mean(ratios):.4f} "
+                    f"| {sum(ratio == 1 for ratio in ratios)} |")
+    bounds = {row["graph"]: int(row["bound_ns"]) for row in rows if row["algorithm"] == "heft"}
+    for graph, bound in bounds.items():
+        if bound > known[graph][1]:
+            raise Failed(f"the bound {bound} of {graph} is above the optimum {known[graph][1]}")
+    equal = sum(bounds[graph] == known[graph][1] for graph in bounds)
+    return with_command(command, machine, "\n".join(text),
+                        f"The lower bound equals the best schedule known on {equal} of "
+                        f"{len(bounds)} graphs.")
+
+
+def critical_path(bench, options):
+    files, commands = [], []
+    for network in ("cnn", "rnn"):
+        file = os.path.join(bench.folder, f"{network}.json")
+        arguments = ["examples/generate_graph.py", network, "--devices", "50", "--unlike",
+                     "--per-host", "5", "-o"]
+        subprocess.run([sys.executable, *arguments, file], cwd=ROOT, check=True)
+        files.append(file)
+        commands.append(f"    python3 {' '.join(arguments)} {network}.json")
+    fixed = [f"--algorithms={PAIRS}", "--baseline=hash:fifo", "--tables=means"]
+    command, machine, _, rows = bench.run(*files, *fixed, shown=["cnn.json", "rnn.json", *fixed])
+    graphs = list(dict.fromkeys(row["graph"] for row in rows))
+    makespans = {(row["graph"], row["algorithm"]): int(row["makespan_ns"]) for row in rows}
+    tasks = {row["graph"]: row["tasks"] for row in rows}
+    names = [f"{network}, {tasks[graph]} tasks" for network, graph in zip(("cnn", "rnn"), graphs)]
+    text = ["| times as fast as hash:fifo | " + " | ".join(names) + " |",
+            "|---|" + "--:|" * len(names)]
+    for algorithm in PAIRS.split(","):
+        ratios = [makespans[graph, "hash:fifo"] / makespans[graph, algorithm]
+                  for graph in graphs]
+        text.append(f"| {algorithm} | " + " | ".join(f"{r:.1f}" for r in ratios) + " |")
+    return "\n".join(commands) + "\n" + with_command(command, machine, "\n".join(text))
+
+
+def families(bench, options):
+    sizes = "100" if options.quick else "100,1000,10000"
+    algorithms = ",".join(["single", "heft", "best", *bench.timed])
+    command, machine, tables, _ = bench.run(
+        "--families=all", f"--sizes={sizes}", f"--algorithms={algorithms}",
+        f"--time-limit={options.time_limit:g}", "--baseline=best", "--tables=makespans,means")
+    return with_command(command, machine, tables)
+
+
+def growth(bench, options):
+    sizes = "100,200" if options.quick else "1000,10000,100000"
+    command, machine, tables, _ = bench.run(
+        "--families=all", f"--sizes={sizes}", f"--algorithms={LISTED}", "--tables=growth")
+    return with_command(command, machine, tables)
+
+
+SECTIONS = {"real": real, "optima": optima, "critical-path": critical_path,
+            "families": families, "growth": growth}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--graphs", help="a folder of real graphs")
+    parser.add_argument("--optima", help="a folder of graphs with optima.csv")
+    parser.add_argument("--only", help="these sections (default: all)", metavar="SECTION,…")
+    parser.add_argument("--time-limit", type=float, default=10, metavar="SECONDS",
+                        help="for each run of a search or solver (default: 10)")
+    parser.add_argument("--build", default=os.path.join(ROOT, "build"),
+                        help="the build directory (default: build)")
+    parser.add_argument("--document", default=os.path.join(ROOT, "docs", "Benchmarks.md"),
+                        help="the document (default: docs/Benchmarks.md)")
+    parser.add_argument("--quick", action="store_true", help="small graphs, half a second each")
+    options = parser.parse_args()
+    if options.quick:
+        options.time_limit = min(options.time_limit, 0.5)
+    wanted = options.only.split(",") if options.only else list(SECTIONS)
+    for name in wanted:
+        if name not in SECTIONS:
+            parser.error(f"no section '{name}'; there are {', '.join(SECTIONS)}")
+
+    with open(options.document, encoding="utf-8") as f:
+        present = {match["name"] for match in MARK.finditer(f.read())}
+    failures = 0
+    for name in wanted:
+        if name in NEEDS and not getattr(options, NEEDS[name]):
+            print(f"{name}: left alone, for want of --{NEEDS[name]}", file=sys.stderr)
+            continue
+        if name not in present:
+            print(f"{name}: no such section in {options.document}", file=sys.stderr)
+            failures += 1
+            continue
+        try:
+            with tempfile.TemporaryDirectory() as folder:
+                text = SECTIONS[name](Bench(options, folder), options)
+        except (Failed, OSError, subprocess.CalledProcessError) as error:
+            print(f"{name}: left alone: {error}", file=sys.stderr)
+            failures += 1
+            continue
+        # Read anew, since a section may take long; written whole.
+        with open(options.document, encoding="utf-8") as f:
+            document = f.read()
+        document = MARK.sub(
+            lambda match: match.group() if match["name"] != name else
+            f"<!-- begin {name}: made by benchmarks/update_tables.py -->\n\n{text}\n"
+            f"<!-- end {name} -->\n", document)
+        with open(options.document + ".new", "w", encoding="utf-8") as f:
+            f.write(document)
+        os.replace(options.document + ".new", options.document)
+        print(f"{name}: made anew", file=sys.stderr)
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
