@@ -155,8 +155,12 @@ IlpEngine::solve(int32_t worker, const Job &job,
       answer.kind = Answer::Kind::NoRoom;
       return answer;
     }
+    // A window is small, and its hint complete: looking at it closely before
+    // the search begins takes longer than the search.
+    parameters.presolve = false;
     parameters.probingLevel = 0;
     parameters.symmetryLevel = 0;
+    parameters.linearizationLevel = 0;
     answer = ask(worker, job, model.model(), parameters, response);
     if (response.hasSolution()) {
       answer.schedule = retime(instance, model.decode(response));
