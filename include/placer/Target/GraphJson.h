@@ -93,9 +93,9 @@ readSchedule(llvm::StringRef text, const Problem &problem,
 /// are still there, and when they begin. Tasks and devices that the problem
 /// does not have are passed over; a task without an entry, or on such a device,
 /// has the device kNone. There are no transfers.
-std::variant<Schedule, JsonError>
-readEarlierSchedule(llvm::StringRef text, const Problem &problem,
-                    JsonWarnings &warnings);
+std::variant<Schedule, JsonError> readEarlierSchedule(llvm::StringRef text,
+                                                      const Problem &problem,
+                                                      JsonWarnings &warnings);
 
 /// What `verify` finds in a schedule that was read from a text, at the entries
 /// that it is about.
