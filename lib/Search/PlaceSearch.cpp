@@ -28,9 +28,8 @@ static constexpr double kHot = 0.25;
 static constexpr double kHotter = 2;
 static constexpr double kCold = 0.02;
 
-/// A graph with more tasks is first searched as one with a part of them, for a
-/// part of its time.
-static constexpr int32_t kLargestFlat = 5000;
+/// A large graph is first searched as one with a part of its tasks, for a part
+/// of its time.
 static constexpr int32_t kCoarser = 6;
 static constexpr double kForCoarser = 0.5;
 
@@ -177,7 +176,9 @@ std::optional<Violation> Search::search(Level &level) {
   if (level.number == 0)
     startNs = level.best.makespanNs;
   BudgetShare share = level.share;
-  if (!isFromEarlier && level.instance.numTasks() > kLargestFlat &&
+  int32_t largestFlat =
+      level.number == 0 ? options.largestFlat : options.largestFlat / 4;
+  if (!isFromEarlier && level.instance.numTasks() > largestFlat &&
       !isOver(level)) {
     searchCoarser(level);
     share = share.slice(kForCoarser, 1);

@@ -222,13 +222,14 @@ TEST(PlaceSearch, WhereNothingTakesTime) {
 
 TEST(PlaceSearch, SearchesLargeGraphsAsCoarserOnes) {
   RandomOptions options;
-  options.minTasks = 5200;
-  options.maxTasks = 5400;
+  options.minTasks = 1200;
+  options.maxTasks = 1400;
   options.limitMemory = 0;
   options.missingLink = 0;
   Problem problem = randomProblem(1, options);
   Instance instance(problem);
-  SearchOptions search = byWork(400, 2);
+  SearchOptions search = byWork(2000, 2);
+  search.largestFlat = 400;
   int highest = 0;
   auto first = placeBySearch(instance, {}, search);
   auto again = placeBySearch(instance, {}, search);

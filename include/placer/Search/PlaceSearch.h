@@ -60,6 +60,9 @@ struct SearchOptions {
   /// must be given.
   int64_t workLimit = 0;
   uint64_t seed = 0;
+  /// A graph with more tasks is searched as a coarser one first, and that too
+  /// where it has more than a quarter of this.
+  int32_t largestFlat = 20000;
   /// Threads; 0: one for each core.
   unsigned workers = 0;
   /// A schedule that `verify` accepts, in the place of the list schedules.
