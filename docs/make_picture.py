@@ -91,7 +91,7 @@ def main():
     graph = os.path.join(ROOT, "examples", "transformer-block.json")
     with tempfile.TemporaryDirectory() as folder:
         def run(tool, *options):
-            subprocess.run([os.path.join(arguments.tools, tool), *options], check=True, cwd=folder)
+            subprocess.run([os.path.join(os.path.abspath(arguments.tools), tool), *options], check=True, cwd=folder)
 
         run("placer-translate", "--graph-to-mlir", graph, "-o", "graph.mlir")
         run("placer-opt", "graph.mlir", "--place-list=algorithm=heft", "--insert-transfers", "-o", "placed.mlir")

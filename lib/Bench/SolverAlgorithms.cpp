@@ -73,14 +73,16 @@ static std::optional<Schedule> listSchedule(const Instance &instance,
   return std::nullopt;
 }
 
-/// Where no solver ever answered, the start is nobody's achievement: then there
-/// is only the reason.
+/// Where no solver works, the start is nobody's achievement: then there is only
+/// the reason. One that works but had too little time keeps its start.
 static std::optional<Violation> whyUnanswered(const IlpResult &solved) {
-  if (solved.solves > 0 || solved.outcome == IlpOutcome::Optimal ||
-      solved.faults.empty())
+  if (solved.solves > 0 || solved.outcome == IlpOutcome::Optimal)
     return std::nullopt;
-  return Violation{
-      Rule::Infeasible, Subject::problem(), solved.faults.front().detail, {}};
+  for (const IlpFault &fault : solved.faults)
+    if (fault.kind != IlpFault::Kind::Solver ||
+        fault.fault != CpFault::TimedOut)
+      return Violation{Rule::Infeasible, Subject::problem(), fault.detail, {}};
+  return std::nullopt;
 }
 
 static std::string describe(const IlpResult &solved) {

@@ -32,6 +32,7 @@
 #include "Trace.h"
 
 #include "placer/Conversion/Passes.h"
+#include "placer/Dialect/Utils.h"
 
 #include "mlir/Dialect/Async/IR/Async.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -59,6 +60,8 @@ struct Piece {
   SmallVector<unsigned> after;
   /// Whether it lets copies begin, so that it must end soon.
   bool signals = false;
+  /// Whether there is more to do than to allocate and free.
+  bool takesTime = false;
   /// What other pieces made and it uses; what it makes and others use.
   llvm::SetVector<Value> uses, gives;
   async::ExecuteOp execute;
@@ -96,8 +99,17 @@ public:
   }
 
 private:
+  /// Whether it takes no longer to copy than to send the copying to the pool.
+  static bool isSmall(CopyOp copy) {
+    constexpr int64_t kSmallBytes = 4096;
+    std::optional<int64_t> size =
+        sizeOfType(copy.getCopy().getType().getValueType());
+    return size && *size <= kSmallBytes;
+  }
+
   unsigned addPiece(Location loc, CopyOp copy = {}) {
-    pieces.push_back({loc, copy, {}, {}, false, {}, {}, {}, 0});
+    pieces.push_back(
+        {loc, copy, {}, {}, false, copy && !isSmall(copy), {}, {}, {}, 0});
     return pieces.size() - 1;
   }
 
@@ -114,7 +126,8 @@ private:
     };
     for (Operation &op : program.getBody().front().without_terminator()) {
       if (isa<CopyWaitOp, CopySentOp>(op)) {
-        if (!pieces[now].ops.empty() || pieces[now].signals)
+        // Nobody waits for what only frees: it may as well wait some more.
+        if (pieces[now].takesTime || pieces[now].signals)
           goOn();
         pieces[now].after.push_back(copyPieces[op.getOperand(0)]);
       } else if (auto start = dyn_cast<CopyStartOp>(op)) {
@@ -125,6 +138,7 @@ private:
         if (pieces[now].signals && takesTime(op))
           goOn();
         pieces[now].ops.push_back(&op);
+        pieces[now].takesTime |= takesTime(op);
         for (Value result : op.getResults())
           madeBy[result] = now;
         noteUse(now, op.getOperands());
@@ -208,7 +222,7 @@ private:
     piece.execute = async::ExecuteOp::create(
         builder, piece.loc, types, tokens, inputs,
         [&](OpBuilder &inside, Location loc, ValueRange arguments) {
-          if (tokens.empty() || (!piece.copy && piece.ops.empty()))
+          if (tokens.empty() || !piece.takesTime)
             return fill(piece, inside, loc, arguments);
           auto work = async::ExecuteOp::create(
               inside, loc, types, ValueRange(), ValueRange(),

@@ -13,18 +13,37 @@
 using namespace placer;
 
 DeviceId DeltaSimulator::overfullDevice() {
+  DeviceId first = kNone;
+  visitExcess([&](DeviceId device, int64_t) {
+    first = device;
+    return false;
+  });
+  return first;
+}
+
+int64_t DeltaSimulator::excessBytes() {
+  int64_t sum = 0;
+  visitExcess([&](DeviceId, int64_t bytes) {
+    sum += bytes;
+    return true;
+  });
+  return sum;
+}
+
+/// Calls `visit` with every device whose memory is exceeded, and by how much at
+/// most, until it returns false.
+void DeltaSimulator::visitExcess(
+    llvm::function_ref<bool(DeviceId, int64_t)> visit) {
   // First as if all were held at once: most devices are never near full.
   bool isShort = false;
   for (DeviceId device = 0; device < instance.numDevices(); ++device) {
     mayBeShort[device] =
         instance.capacity(device) - residentBytes[device] < bytesAtOnce[device];
     isShort |= mayBeShort[device];
-    if (residentBytes[device] > instance.capacity(device))
-      return device;
     eventsOfDevice[device].clear();
   }
   if (!isShort)
-    return kNone;
+    return;
 
   auto hold = [&](DeviceId device, int64_t from, int64_t to, int64_t size) {
     if (!mayBeShort[device] || size == 0)
@@ -63,14 +82,13 @@ DeviceId DeltaSimulator::overfullDevice() {
       continue;
     // By time, and at one instant what ends frees first.
     llvm::sort(eventsOfDevice[device]);
-    int64_t level = residentBytes[device];
-    if (level > instance.capacity(device))
-      return device;
+    int64_t level = residentBytes[device], most = level;
     for (auto [time, change] : eventsOfDevice[device]) {
       level += change;
-      if (level > instance.capacity(device))
-        return device;
+      most = std::max(most, level);
     }
+    if (most > instance.capacity(device) &&
+        !visit(device, most - instance.capacity(device)))
+      return;
   }
-  return kNone;
 }

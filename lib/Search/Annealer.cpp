@@ -61,8 +61,8 @@ Annealer::Annealer(const Setting &setting, const Schedule &start, uint64_t seed)
       strayed(setting.numStrayed(start)) {
   // Starting everything as early as possible may fill a memory that waiting
   // left free.
-  bool isFine = !memoryMatters || delta.overfullDevice() == kNone;
-  cheapest = isFine ? delta.schedule() : start;
+  excess = memoryMatters ? delta.excessBytes() : 0;
+  cheapest = excess == 0 ? delta.schedule() : start;
   leastCost = setting.cost(cheapest);
 }
 
@@ -89,6 +89,10 @@ int64_t Annealer::run(double hot, double cold, Progress progress) {
       continue;
     int64_t strayedBy = neighbourhood.numStrayed();
     int64_t limit = before + allowed - strayedBy * setting.nsPerStrayed;
+    if (excess > 0) {
+      relieve(limit, strayedBy);
+      continue;
+    }
     if (delta.update(limit) > limit ||
         (memoryMatters && delta.overfullDevice() != kNone)) {
       delta.rollback();
@@ -104,9 +108,25 @@ int64_t Annealer::run(double hot, double cold, Progress progress) {
     }
     delta.commit();
     strayed += strayedBy;
-    neighbourhood.changed();
+    neighbourhood.changed(delta.makespan() != before);
     standsOnRecord |= cost() < leastCost;
   }
+}
+
+/// Keeps a move that makes memories less overfull, or, where it is within the
+/// limit, at least not more.
+void Annealer::relieve(int64_t limit, int64_t strayedBy) {
+  int64_t makespan = delta.update();
+  int64_t after = delta.excessBytes();
+  if (after > excess || (after == excess && makespan > limit)) {
+    delta.rollback();
+    return;
+  }
+  excess = after;
+  delta.commit();
+  strayed += strayedBy;
+  neighbourhood.changed(/*isOtherLength=*/true);
+  standsOnRecord = excess == 0 && cost() < leastCost;
 }
 
 void Annealer::writeRecord() {

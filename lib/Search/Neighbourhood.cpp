@@ -32,6 +32,9 @@ static constexpr double kToNeighbour = 0.6;
 static constexpr double kSwap = 0.15;
 /// Tasks drawn to find one on the other device.
 static constexpr int kDraws = 8;
+/// As long as the makespan is the same, the chain mostly is: it is looked for
+/// after so many changes only.
+static constexpr size_t kChangesOfChain = 8;
 /// The largest block that is grown.
 static constexpr size_t kLargestBlock = 64;
 /// How far a task goes up or down in the order of its device.
@@ -49,6 +52,11 @@ Neighbourhood::Neighbourhood(const Instance &instance,
   for (auto [task, device] : llvm::enumerate(fixed))
     if (device != kNone)
       isFree[instance.group(static_cast<TaskId>(task))] = false;
+}
+
+void Neighbourhood::changed(bool isOtherLength) {
+  if (isOtherLength || ++changes % kChangesOfChain == 0)
+    chainIsKnown = false;
 }
 
 bool Neighbourhood::move(DeltaSimulator &delta, RandomSource &random,

@@ -25,7 +25,7 @@ using llvm::ArrayRef;
 static constexpr int kRounds = 3;
 static constexpr double kEnds[kRounds + 1] = {0, 0.4, 0.75, 1};
 static constexpr double kHot = 0.25;
-static constexpr double kHotter = 4;
+static constexpr double kHotter = 2;
 static constexpr double kCold = 0.02;
 
 /// A graph with more tasks is first searched as one with a part of them, for a
@@ -60,7 +60,6 @@ private:
     ArrayRef<DeviceId> fixed;
     BudgetShare share;
     int number = 0;
-    std::vector<Schedule> starts;
     Schedule best;
   };
 
@@ -117,10 +116,7 @@ void Search::runRound(Level &level, const Annealer::Setting &setting, int round,
   SearchBudget::Part part(workers.budget, share);
   workers.run([&](unsigned worker) {
     uint64_t seed = options.seed * 1000003 + round * 1009 + worker;
-    // What is best by lists is not always the best place to begin at.
-    bool isOther = round == 0 && worker % 2 == 1 && level.starts.size() > 1;
-    Annealer annealer(setting, isOther ? level.starts.back() : level.best,
-                      seed);
+    Annealer annealer(setting, level.best, seed);
     double hot = unit * kHot * (worker % 2 == 1 ? kHotter : 1);
     outcomes[worker].moves = annealer.run(hot, unit * kCold, [&](int64_t done) {
       if (worker == 0)
@@ -153,8 +149,11 @@ void Search::searchCoarser(Level &level) {
   std::vector<DeviceId> fixed;
   if (!level.fixed.empty())
     fixed = coarseDevices(coarsening, level.fixed);
-  Level coarser{coarseInstance,   fixed, level.share.slice(0, kForCoarser),
-                level.number + 1, {},    {}};
+  Level coarser{coarseInstance,
+                fixed,
+                level.share.slice(0, kForCoarser),
+                level.number + 1,
+                {}};
   // Clusters hold more memory at once than their tasks: there may be no
   // schedule of them although there is one of the tasks.
   if (search(coarser))
@@ -168,14 +167,13 @@ void Search::searchCoarser(Level &level) {
 std::optional<Violation> Search::search(Level &level) {
   bool isFromEarlier = level.number == 0 && options.start.has_value();
   if (isFromEarlier) {
-    level.starts.push_back(*options.start);
+    level.best = *options.start;
   } else {
     auto starts = listStarts(level.instance, level.fixed, options, level.share);
     if (auto *reason = std::get_if<Violation>(&starts))
       return *reason;
-    level.starts = std::move(std::get<std::vector<Schedule>>(starts));
+    level.best = std::move(std::get<std::vector<Schedule>>(starts).front());
   }
-  level.best = level.starts.front();
   if (level.number == 0)
     startNs = level.best.makespanNs;
   BudgetShare share = level.share;
@@ -183,8 +181,6 @@ std::optional<Violation> Search::search(Level &level) {
       !isOver(level)) {
     searchCoarser(level);
     share = share.slice(kForCoarser, 1);
-    // Whatever it found, it is where all go on.
-    level.starts.clear();
   }
 
   GroupHierarchy hierarchy(level.instance);
@@ -202,7 +198,7 @@ std::optional<Violation> Search::search(Level &level) {
 
 std::variant<SearchResult, Violation> Search::run(const Instance &instance,
                                                   ArrayRef<DeviceId> fixed) {
-  Level level{instance, fixed, {}, 0, {}, {}};
+  Level level{instance, fixed, {}, 0, {}};
   if (std::optional<Violation> reason = search(level))
     return *reason;
   SearchResult result;

@@ -282,12 +282,11 @@ void IlpEngine::take(Worker &worker, const Job &job, Answer answer,
   // Windows grow while they are solved, and shrink when they are not.
   auto least = std::min<size_t>(8, instance.numTasks());
   auto most = std::min<size_t>(instance.numTasks(),
-                               2 * std::max(options.windowTasks, 4));
+                               4 * std::max(options.windowTasks, 2));
   if (!isWhole && answer.kind == Answer::Kind::Solved)
-    worker.windowSize = std::min(worker.windowSize + 1, most);
+    worker.windowSize = std::min(worker.windowSize * 21 / 20 + 1, most);
   if (!isWhole && (answer.kind == Answer::Kind::Unsolved || answer.fault))
-    worker.windowSize =
-        std::max(worker.windowSize > 4 ? worker.windowSize - 4 : 0, least);
+    worker.windowSize = std::max(worker.windowSize * 17 / 20, least);
 
   isInfeasible |= answer.isInfeasible;
   if (answer.schedule &&

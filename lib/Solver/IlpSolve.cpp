@@ -18,7 +18,7 @@ using namespace placer;
 
 /// How many seconds a solver may be late before it is ended; more for one that
 /// may still be starting.
-static constexpr double kGrace = 1.5;
+static constexpr double kGrace = 4;
 static constexpr double kStartUp = 15;
 /// How far beyond the limit the last answers are waited for.
 static constexpr double kOverrun = 0.4;

@@ -13,7 +13,7 @@
 
 namespace placer {
 
-/// While it lives, an interrupt only sets its flag. There is one at a time.
+/// While it lives, a first interrupt only sets its flag. There is one at a time.
 class InterruptGuard {
 public:
   InterruptGuard();

@@ -299,7 +299,7 @@ install_npm() {
 
 # npm's part of the work; its output is a log.
 download_solver() {
-  cd "$PLACER_SOLVER"
+  cd "$PLACER_SOLVER" || return
   rm -f node_modules/.installed-lock.json
   npm ci --ignore-scripts --no-audit --no-fund
   cp package-lock.json node_modules/.installed-lock.json

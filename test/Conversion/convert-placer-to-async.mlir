@@ -10,22 +10,22 @@ placer.topology @box {
   placer.device @gpu1 kind "gpu"
   placer.link @gpu0 to @gpu1 latency 1 bandwidth 1
 }
-func.func private @f_a(memref<8xf32>, memref<8xf32>) attributes {placer.task = "a"}
-func.func private @f_b(memref<8xf32>) attributes {placer.task = "b"}
+func.func private @f_a(memref<4096xf32>, memref<4096xf32>) attributes {placer.task = "a"}
+func.func private @f_b(memref<4096xf32>) attributes {placer.task = "b"}
 
 // CHECK-LABEL: func.func @f(
-// CHECK-SAME: %[[X:.*]]: memref<8xf32>) -> memref<8xf32> {
-// CHECK-NEXT: %[[MADE:.*]], %[[A:.*]] = async.execute -> !async.value<memref<8xf32>> {
+// CHECK-SAME: %[[X:.*]]: memref<4096xf32>) -> memref<4096xf32> {
+// CHECK-NEXT: %[[MADE:.*]], %[[A:.*]] = async.execute -> !async.value<memref<4096xf32>> {
 // CHECK-NEXT:   %[[ALLOC:.*]] = memref.alloc()
 // CHECK-NEXT:   func.call @f_a(%[[X]], %[[ALLOC]])
 // CHECK-NEXT:   async.yield %[[ALLOC]]
 // CHECK-NEXT: }
-// CHECK-NEXT: %[[ROOM:.*]], %[[B:.*]] = async.execute -> !async.value<memref<8xf32>> {
+// CHECK-NEXT: %[[ROOM:.*]], %[[B:.*]] = async.execute -> !async.value<memref<4096xf32>> {
 // CHECK-NEXT:   memref.alloc()
 // CHECK-NEXT:   async.yield
 // CHECK-NEXT: }
 // Beside the copy, the source goes on.
-// CHECK-NEXT: %[[ON:.*]] = async.execute [%[[MADE]]] (%[[A]] as %[[AB:.*]]: !async.value<memref<8xf32>>) {
+// CHECK-NEXT: %[[ON:.*]] = async.execute [%[[MADE]]] (%[[A]] as %[[AB:.*]]: !async.value<memref<4096xf32>>) {
 // CHECK-NEXT:   %[[WORK:.*]] = async.execute {
 // CHECK-NEXT:     func.call @f_b(%[[AB]])
 // CHECK-NEXT:     async.yield
@@ -33,32 +33,73 @@ func.func private @f_b(memref<8xf32>) attributes {placer.task = "b"}
 // CHECK-NEXT:   async.await %[[WORK]]
 // CHECK-NEXT:   async.yield
 // CHECK-NEXT: }
-// CHECK-NEXT: %[[COPY:.*]] = async.execute [%[[MADE]], %[[ROOM]]] (%[[A]] as %[[FROM:.*]]: !async.value<memref<8xf32>>, %[[B]] as %[[TO:.*]]: !async.value<memref<8xf32>>) {
+// CHECK-NEXT: %[[COPY:.*]] = async.execute [%[[MADE]], %[[ROOM]]] (%[[A]] as %[[FROM:.*]]: !async.value<memref<4096xf32>>, %[[B]] as %[[TO:.*]]: !async.value<memref<4096xf32>>) {
 // CHECK:          memref.copy %[[FROM]], %[[TO]]
 // CHECK:      }
-// CHECK: %[[END0:.*]] = async.execute [%[[ON]], %[[COPY]]] (%[[A]] as %[[OLD:.*]]: !async.value<memref<8xf32>>) {
-// CHECK:        memref.dealloc %[[OLD]]
+// CHECK: %[[END0:.*]] = async.execute [%[[ON]], %[[COPY]]] (%[[A]] as %[[OLD:.*]]: !async.value<memref<4096xf32>>) {
+// CHECK-NEXT:   memref.dealloc %[[OLD]]
 // CHECK: %[[END1:.*]] = async.execute [%[[ROOM]], %[[COPY]]] {
 // CHECK-NEXT:   async.yield
 // CHECK: async.await %[[END0]] : !async.token
 // CHECK: async.await %[[END1]] : !async.token
-// CHECK: %[[R:.*]] = async.await %[[B]] : !async.value<memref<8xf32>>
+// CHECK: %[[R:.*]] = async.await %[[B]] : !async.value<memref<4096xf32>>
 // CHECK: return %[[R]]
-func.func @f(%x: memref<8xf32>) -> memref<8xf32> attributes {placer.topology = @box} {
-  %c = placer.copy "a" from @gpu0 to @gpu1 : memref<8xf32>
+func.func @f(%x: memref<4096xf32>) -> memref<4096xf32> attributes {placer.topology = @box} {
+  %c = placer.copy "a" from @gpu0 to @gpu1 : memref<4096xf32>
+  placer.program on @gpu0 {
+    %a = memref.alloc() : memref<4096xf32>
+    func.call @f_a(%x, %a) : (memref<4096xf32>, memref<4096xf32>) -> ()
+    placer.copy_start %a into %c : memref<4096xf32>
+    func.call @f_b(%a) : (memref<4096xf32>) -> ()
+    placer.copy_sent %c : memref<4096xf32>
+    memref.dealloc %a : memref<4096xf32>
+  }
+  %r = placer.program on @gpu1 -> memref<4096xf32> {
+    %b = memref.alloc() : memref<4096xf32>
+    placer.copy_accept %c into %b : memref<4096xf32>
+    placer.copy_wait %c : memref<4096xf32>
+    placer.yield %b : memref<4096xf32>
+  }
+  return %r : memref<4096xf32>
+}
+
+// What is small is copied where the waiting ends, and what only frees waits for
+// several copies at once.
+// CHECK-LABEL: func.func @small(
+// CHECK: async.execute
+// CHECK: async.execute
+// CHECK: %[[C:.*]] = async.execute [{{.*}}] (
+// CHECK-NEXT: memref.copy
+// CHECK-NEXT: async.yield
+// CHECK: %[[D:.*]] = async.execute [{{.*}}] (
+// CHECK-NEXT: memref.copy
+// CHECK-NEXT: async.yield
+// CHECK: async.execute [%{{.*}}, %[[C]], %[[D]]] (
+// CHECK-NEXT: memref.dealloc
+// CHECK-NEXT: memref.dealloc
+// CHECK-NEXT: async.yield
+func.func @small() {
+  %c = placer.copy from @gpu0 to @gpu1 : memref<8xf32>
+  %d = placer.copy from @gpu0 to @gpu1 : memref<8xf32>
   placer.program on @gpu0 {
     %a = memref.alloc() : memref<8xf32>
-    func.call @f_a(%x, %a) : (memref<8xf32>, memref<8xf32>) -> ()
+    %b = memref.alloc() : memref<8xf32>
     placer.copy_start %a into %c : memref<8xf32>
-    func.call @f_b(%a) : (memref<8xf32>) -> ()
+    placer.copy_start %b into %d : memref<8xf32>
     placer.copy_sent %c : memref<8xf32>
     memref.dealloc %a : memref<8xf32>
+    placer.copy_sent %d : memref<8xf32>
+    memref.dealloc %b : memref<8xf32>
   }
-  %r = placer.program on @gpu1 -> memref<8xf32> {
+  placer.program on @gpu1 {
+    %a = memref.alloc() : memref<8xf32>
     %b = memref.alloc() : memref<8xf32>
-    placer.copy_accept %c into %b : memref<8xf32>
+    placer.copy_accept %c into %a : memref<8xf32>
+    placer.copy_accept %d into %b : memref<8xf32>
     placer.copy_wait %c : memref<8xf32>
-    placer.yield %b : memref<8xf32>
+    placer.copy_wait %d : memref<8xf32>
+    memref.dealloc %a : memref<8xf32>
+    memref.dealloc %b : memref<8xf32>
   }
-  return %r : memref<8xf32>
+  return
 }

@@ -245,6 +245,29 @@ class Tests:
         both = subprocess.run(arguments, capture_output=True, text=True, check=False)
         self.expect(both.returncode == 0, both.stderr)
 
+    def tables_of_the_document(self):
+        """update_tables.py replaces its section of the document, and nothing else."""
+        root = os.path.join(os.path.dirname(os.path.abspath(self.checker)), "..", "..")
+        document = shutil.copy(os.path.join(root, "docs", "Benchmarks.md"), self.folder)
+        with open(document, encoding="utf-8") as f:
+            before = f.read()
+        script = [sys.executable, os.path.join(root, "benchmarks", "update_tables.py"),
+                  f"--document={document}",
+                  f"--build={os.path.dirname(os.path.dirname(os.path.abspath(self.tool)))}"]
+        result = subprocess.run([*script, "--quick", "--only=critical-path,real"],
+                                capture_output=True, text=True, check=False)
+        self.expect(result.returncode == 0, result.stderr)
+        self.expect("real: left alone" in result.stderr, result.stderr)
+        with open(document, encoding="utf-8") as f:
+            after = f.read()
+        section = re.compile("<!-- begin critical-path.*?<!-- end critical-path", re.S)
+        self.expect(section.sub("", before) == section.sub("", after), "other text is changed")
+        text = section.search(after).group()
+        self.expect("| hash:fifo | 1.0 | 1.0 |" in text and "placer-bench cnn.json" in text, text)
+        wrong = subprocess.run([*script, "--only=sums"], capture_output=True, text=True,
+                               check=False)
+        self.expect(wrong.returncode == 2 and "no section 'sums'" in wrong.stderr, wrong.stderr)
+
     def folders(self):
         """Real graphs, where there are any."""
         files = [file for folder in os.environ.get("PLACER_GRAPHS", "").split(":") if folder

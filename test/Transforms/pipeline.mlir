@@ -3,6 +3,9 @@
 // RUN: placer-opt %s --pass-pipeline='builtin.module(placer-pipeline{topology-file=%S/Inputs/box.mlir host-device=gpu1 granularity=fused})' | FileCheck %s --check-prefixes=HOST
 // RUN: placer-opt %s --import-topology=file=%S/Inputs/box.mlir --form-tasks --place-list --verify-schedule -o %t.by-hand
 // RUN: placer-opt %s --placer-pipeline=topology-file=%S/Inputs/box.mlir | diff %t.by-hand -
+// RUN: placer-opt %s --placer-pipeline='topology-file=%S/Inputs/box.mlir algorithm=search time-limit=0.1' | FileCheck %s --check-prefixes=BEST
+// RUN: placer-opt %s --placer-pipeline='topology-file=%S/Inputs/box.mlir algorithm=search time-limit=0.1 target-groups=1' | FileCheck %s --check-prefixes=GROUPS
+// RUN: placer-opt %s --placer-pipeline='topology-file=%S/Inputs/box.mlir algorithm=ilp time-limit=5' | FileCheck %s --check-prefixes=BEST
 
 // A program goes in, a placed program comes out; what has tasks already is
 // placed as it is.
@@ -21,6 +24,15 @@
 
 // CHECK-LABEL: func.func @tasks
 // CHECK:         placer.task "a" cost <gpu = 100> on @gpu0 at 0
+
+// What no schedule can beat is found by all that search.
+
+// BEST-LABEL: func.func @program
+// BEST-SAME:    placer.lower_bound = 136
+// BEST:         placer.task "cosine" {{.*}} on @gpu1 at 36
+// GROUPS-LABEL: func.func @program
+// GROUPS-NOT:   placer.group
+// GROUPS:       placer.task "cosine" {{.*}} on @gpu0 at 110
 
 // The argument lives on the host, and elementwise ops are one task.
 

@@ -4,7 +4,7 @@
 // RUN: FileCheck %s --input-file=%t.shown --check-prefix=SHOWN
 // RUN: placer-opt %t --verify-schedule | FileCheck %s
 
-// SHOWN: apart: tasks, round 1, best {{[0-9]+}} ns, bound {{[0-9]+}} ns, gap {{[0-9.]+}}%, {{[0-9]+}} moves/s, {{[0-9]+}} s
+// SHOWN: apart: tasks, round 1, best 17 ns, bound 16 ns, gap 5.88%, {{[0-9]+}} moves/s, {{[0-9]+}} s
 
 placer.topology @pair {
   placer.device @gpu0 kind "gpu"
@@ -13,13 +13,13 @@ placer.topology @pair {
   placer.link @gpu1 to @gpu0 latency 10 bandwidth 1000000000
 }
 
-// No schedule is as short as the bound, which cannot know that a task is not
-// cut in two; so only the interrupt ends it.
+// The best is 17 and the bound is 16: only the interrupt ends it.
 // CHECK-LABEL: func.func @apart
 // CHECK: placer.task "c" {{.*}} on @gpu{{[01]}} at
 func.func @apart() attributes {placer.topology = @pair} {
   placer.task "a" cost <gpu = 10>
-  placer.task "b" cost <gpu = 10>
-  placer.task "c" cost <gpu = 10>
+  placer.task "b" cost <gpu = 7>
+  placer.task "c" cost <gpu = 7>
+  placer.task "d" cost <gpu = 7>
   return
 }

@@ -346,6 +346,35 @@ TEST(PlaceSearch, ForThroughputKeepsMemoryAndWhatIsFixed) {
   EXPECT_GT(found, 100);
 }
 
+// Everything as early as possible needs more memory than there is in many of
+// these: the list schedules wait.
+TEST(PlaceSearch, ImprovesSchedulesThatWaitForMemory) {
+  RandomOptions options;
+  options.minTasks = 15;
+  options.maxTasks = 25;
+  options.limitMemory = 100;
+  int waiting = 0, better = 0;
+  for (uint64_t seed = 0; seed < 400; ++seed) {
+    Problem problem = randomProblem(seed, options);
+    Instance instance(problem);
+    PlacementResult list = placeByList(instance, "best");
+    auto *schedule = std::get_if<Schedule>(&list);
+    if (!schedule ||
+        DeltaSimulator(instance, *schedule).overfullDevice() == kNone)
+      continue;
+    ++waiting;
+    SearchOptions search = byWork(4000);
+    search.start = *schedule;
+    auto result = placeBySearch(instance, {}, search);
+    const auto &found = std::get<SearchResult>(result);
+    ASSERT_TRUE(verify(instance, found.schedule).empty()) << seed;
+    ASSERT_LE(found.schedule.makespanNs, schedule->makespanNs) << seed;
+    better += found.schedule.makespanNs < schedule->makespanNs;
+  }
+  EXPECT_GT(waiting, 5);
+  EXPECT_GT(better * 3, waiting) << better << " of " << waiting;
+}
+
 //===----------------------------------------------------------------------===//
 // Earlier placements
 //===----------------------------------------------------------------------===//

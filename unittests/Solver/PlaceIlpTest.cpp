@@ -312,14 +312,17 @@ TEST_F(PlaceIlp, StopsWhenInterrupted) {
 TEST_F(PlaceIlp, SaysThatAModelIsTooLarge) {
   FakeBackend backend(
       [](int, const std::string &) { return fault(CpFault::Died); });
+  problem.devices.resize(8, problem.devices.front());
+  for (int i = 0; i < 8; ++i)
+    problem.devices[i].name = "d" + std::to_string(i);
   problem.tensors.clear();
   Task task = problem.tasks.front();
   problem.tasks.clear();
-  for (int i = 0; i < 500001; ++i) {
+  for (int i = 0; i < 33000; ++i) {
     task.name = "t" + std::to_string(i);
     problem.tasks.push_back(task);
   }
-  for (int i = 1; i < 500001; ++i) {
+  for (int i = 1; i < 33000; ++i) {
     Tensor tensor;
     tensor.name = "x" + std::to_string(i);
     tensor.producer = i - 1;

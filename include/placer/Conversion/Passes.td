@@ -175,9 +175,9 @@ def ConvertPlacerToAsync : Pass<"convert-placer-to-async", "::mlir::ModuleOp"> {
     destination's buffer. A piece begins when the pieces and copies before it
     are done: nothing blocks a thread, so the number of threads does not matter
     for the outcome. Devices run beside each other as far as there are threads:
-    work stands in an `async.execute` inside of the one that waits for its turn,
-    since upstream's runtime goes on with what waited in the thread that ended
-    the waiting. The function waits for all of it.
+    work that takes time stands in an `async.execute` inside of the one that waits
+    for its turn, since upstream's runtime goes on with what waited in the thread
+    that ended the waiting. The function waits for all of it.
 
     What is left of the placement, topologies and attributes, is removed.
 
@@ -219,19 +219,11 @@ def ConvertPlacerToAsync : Pass<"convert-placer-to-async", "::mlir::ModuleOp"> {
         async.yield %alloc : memref<8xf32>
       }
       %token_2 = async.execute [%token, %token_0] (%bodyResults as %arg1: !async.value<memref<8xf32>>, %bodyResults_1 as %arg2: !async.value<memref<8xf32>>) {
-        %token_5 = async.execute {
-          memref.copy %arg1, %arg2 : memref<8xf32> to memref<8xf32>
-          async.yield
-        }
-        async.await %token_5 : !async.token
+        memref.copy %arg1, %arg2 : memref<8xf32> to memref<8xf32>
         async.yield
       }
       %token_3 = async.execute [%token, %token_2] (%bodyResults as %arg1: !async.value<memref<8xf32>>) {
-        %token_5 = async.execute {
-          memref.dealloc %arg1 : memref<8xf32>
-          async.yield
-        }
-        async.await %token_5 : !async.token
+        memref.dealloc %arg1 : memref<8xf32>
         async.yield
       }
       %token_4 = async.execute [%token_0, %token_2] {

@@ -38,6 +38,7 @@
 #include "placer/Model/Schedule.h"
 #include "placer/Model/Simulate.h"
 
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
 #include <vector>
@@ -83,6 +84,8 @@ public:
   /// A device whose memory is exceeded at some instant, or kNone. Takes time
   /// linear in the tasks (log) where memory may be short, else hardly any.
   DeviceId overfullDevice();
+  /// By how much memories are exceeded, each at its worst instant, in all.
+  int64_t excessBytes();
 
   Schedule schedule() const;
   /// Devices and orders, those of the channels included.
@@ -243,6 +246,7 @@ private:
   bool fitsBehind(TaskId task, Node previous) const;
   Node previousOf(Node anchor, Side side, Node moved) const;
 
+  void visitExcess(llvm::function_ref<bool(DeviceId, int64_t)> visit);
   int64_t earliestStart(Node node) const;
   Node lastNode() const;
   void retime(Node node);

@@ -56,6 +56,7 @@ private:
   /// Moves between two looks at the clock.
   static constexpr int64_t kStride = 32;
 
+  void relieve(int64_t limit, int64_t strayedBy);
   void writeRecord();
 
   int64_t cost() const {
@@ -68,6 +69,10 @@ private:
   Neighbourhood neighbourhood;
   RandomSource random;
   bool memoryMatters;
+  /// By how much memories are exceeded. More than 0 only at first, where the
+  /// start waits for memory and the walk, in which nothing waits, has not yet
+  /// found a schedule that need not.
+  int64_t excess = 0;
   /// Tasks that are not where they were, after the last commit.
   int64_t strayed = 0;
   Schedule cheapest;

@@ -41,8 +41,9 @@ public:
   /// How many tasks the last move took away from where they were earlier, less
   /// those that it brought back.
   int64_t numStrayed() const { return strayed; }
-  /// To be called after a commit: the critical chain is another one.
-  void changed() { chainIsKnown = false; }
+  /// To be called after a commit, with whether the makespan is another one: the
+  /// critical chain may be another one too.
+  void changed(bool isOtherLength);
 
 private:
   void moveBlock(DeltaSimulator &delta, DeviceId to);
@@ -66,6 +67,7 @@ private:
   std::vector<bool> isFree;
   std::vector<DeltaSimulator::Link> chain;
   bool chainIsKnown = false;
+  size_t changes = 0;
   /// The limit of the move that is being made.
   int64_t longest = 0;
   /// What moves together.
