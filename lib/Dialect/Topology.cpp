@@ -84,7 +84,9 @@ static LogicalResult verifyFigure(DeviceOp device, const Twine &what,
 }
 
 static LogicalResult verifyFigures(DeviceOp device) {
-  for (NamedAttribute figure : *device.getFigures()) {
+  // Not `*device.getFigures()`: what that refers to is gone before the loop.
+  DictionaryAttr figures = device.getFiguresAttr();
+  for (NamedAttribute figure : figures) {
     StringRef name = figure.getName();
     Attribute value = figure.getValue();
     if (name == "like") {

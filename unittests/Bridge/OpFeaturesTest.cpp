@@ -21,6 +21,7 @@
 #include "mlir/IR/AffineExpr.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Parser/Parser.h"
+#include "llvm/Support/ScopedPrinter.h"
 
 #include "llvm/Support/ScopedPrinter.h"
 
