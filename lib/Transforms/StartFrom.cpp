@@ -76,7 +76,7 @@ StartFrom::wholeSchedule(const ProblemOfFunction &problem) const {
     return std::nullopt;
   }
   // That something is missing is no error here.
-  ScopedDiagnosticHandler quiet(module.getContext(),
+  ScopedDiagnosticHandler quiet(problem.function()->getContext(),
                                 [](Diagnostic &) { return success(); });
   FailureOr<Schedule> schedule = problem.scheduleInIR();
   if (failed(schedule))
