@@ -68,6 +68,8 @@ class Program:
         weights = [5, 6, 3, 3, 3, 2, 2, 2, 2, 2, 2, 1, 1, 1, 1, 2, 1]
         for _ in range(length):
             self.rng.choices(choices, weights)[0]()
+        # Some of these may find nothing to work on.
+        self.generic()
 
     # -- values ------------------------------------------------------------
 
