@@ -259,6 +259,7 @@ def ConvertPlacerToMpi : Pass<"convert-placer-to-mpi", "::mlir::ModuleOp"> {
       placer.device @gpu1 kind "gpu"
       placer.link @gpu0 to @gpu1 latency 10 bandwidth 1000000000
     }
+    func.func private @f_a(memref<8xf32>, memref<8xf32>)
     func.func private @f_programs(%x: memref<8xf32>) -> memref<8xf32> attributes {placer.topology = @duo} {
       %0 = placer.copy "a" from @gpu0 to @gpu1 : memref<8xf32>
       placer.program on @gpu0 {
@@ -278,9 +279,10 @@ def ConvertPlacerToMpi : Pass<"convert-placer-to-mpi", "::mlir::ModuleOp"> {
     }
     ```
 
-    After, with `results=owner`:
+    With `results=owner` that becomes:
 
     ```mlir
+    func.func private @f_a(memref<8xf32>, memref<8xf32>)
     func.func private @f_programs(%x: memref<8xf32>) -> memref<8xf32> {
       %world = mpi.comm_world : !mpi.comm
       %rank = mpi.comm_rank(%world) : i32
@@ -362,7 +364,7 @@ def ConvertMpiToLLVM : Pass<"convert-mpi-to-llvm", "::mlir::ModuleOp"> {
 
     After, for MPICH, whose handles are numbers (those of OpenMPI are addresses):
 
-    ```mlir
+    ```mlir {.sketch}
     llvm.func @MPI_Wait(!llvm.ptr, !llvm.ptr) -> i32
     llvm.func @MPI_Isend(!llvm.ptr, i32, i32, i32, i32, i32, !llvm.ptr) -> i32
     func.func @send(%data: memref<2x4xf32>, %to: i32) {
