@@ -67,7 +67,7 @@ ScheduleFigures placer::figuresOf(const Instance &instance,
   figures.channels.resize(instance.numChannels());
   int64_t busyNs = 0;
   for (const ScheduledTask &task : schedule.tasks) {
-    DeviceFigures &device = figures.devices[task.device];
+    ReportedDevice &device = figures.devices[task.device];
     ++device.tasks;
     device.busyNs += task.finishNs - task.startNs;
     busyNs += task.finishNs - task.startNs;

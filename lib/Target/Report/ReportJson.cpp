@@ -123,7 +123,7 @@ public:
              [&](T sent) { json.value(sent.finishNs); });
     });
     json.attributeArray("devices", [&] {
-      for (const DeviceFigures &device : figures.devices)
+      for (const ReportedDevice &device : figures.devices)
         json.object([&] {
           json.attribute("tasks", device.tasks);
           json.attribute("busy", device.busyNs);

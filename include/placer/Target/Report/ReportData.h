@@ -28,7 +28,7 @@
 
 namespace placer {
 
-struct DeviceFigures {
+struct ReportedDevice {
   int64_t tasks = 0;
   int64_t busyNs = 0;
   int64_t peakBytes = 0;
@@ -50,7 +50,7 @@ struct ScheduleFigures {
   int64_t bytesMoved = 0;
   /// The mean of the devices' busy shares of the makespan.
   double utilisation = 0;
-  std::vector<DeviceFigures> devices;
+  std::vector<ReportedDevice> devices;
   std::vector<ChannelFigures> channels;
   /// By task, and by index of the transfer.
   std::vector<Cause> taskCauses, transferCauses;
