@@ -87,12 +87,15 @@ func.func @f() -> i8 attributes {placer.lower_bound = 20 : i64, placer.bound = "
     // Device programs, and the generic form.
     R"mlir(
 func.func @f() -> i8 {
-  %c = placer.copy from @d to @e : i8
+  %c = placer.copy "a" from @d to @e : i8
   placer.program on @d {
-    %a = placer.task "a" cost <k = 5> -> (i8)
+    %a = placer.task "a" cost <k = 5> on @d -> (i8)
     placer.copy_start %a into %c : i8
+    placer.copy_sent %c : i8
+    placer.release %a : i8
   }
   %r = placer.program on @e -> i8 {
+    placer.copy_accept %c : i8
     %b = placer.copy_wait %c : i8
     placer.yield %b : i8
   }
