@@ -17,7 +17,7 @@ Every op that does work carries its time on each kind of device, by a roofline,
 as `placer.cost`, and a name in its location. The arithmetic is real: lowered
 and run, the program computes the model. Inputs and weights are arguments, or are
 made by the program itself from their indices (--data generated), so that it can
-run without any file.
+run without any file; --main then adds a function that runs it and prints.
 
 The same options give the same bytes. Examples:
 
@@ -52,6 +52,9 @@ def main():
                               "machines, of which the first is used (default: 2)")
         sub.add_argument("--data", choices=("arguments", "generated"),
                          default="arguments", help="where inputs and weights come from")
+        sub.add_argument("--main", action="store_true",
+                         help="add a function that calls the model and prints its results, "
+                              "for mlir-runner; needs --data generated")
         sub.add_argument("--no-costs", dest="costs", action="store_false",
                          help="leave placer.cost out")
         sub.add_argument("--no-machine", dest="machine", action="store_false",
@@ -74,6 +77,8 @@ def main():
     machines = options.devices or [2]
     if min(sizes) < 1 or min(machines) < 2:
         parser.error("sizes must be at least 1, and devices at least 2")
+    if options.main and options.data != "generated":
+        parser.error("--main needs --data generated: the model must have no arguments")
     options.devices = machines[0]
     text = options.build(options)
     if options.machine:

@@ -313,5 +313,20 @@ class Model:
         body = "\n".join("  " + line for text in lines for line in text.split("\n"))
         machine = (f"\n    attributes {{placer.topology = @machine{self.options.devices}}}"
                    if self.options.machine else "")
-        return (f"func.func @{name}({arguments}) -> ({types}){machine} {{\n{body}\n"
+        text = (f"func.func @{name}({arguments}) -> ({types}){machine} {{\n{body}\n"
                 f"  return {', '.join(r.name for r in results)} : {types}\n}}\n")
+        return text + self.main(name, results) if self.options.main else text
+
+    def main(self, name, results):
+        """A function that calls the model and prints what it gives."""
+        types = ", ".join(r.type for r in results)
+        lines = [f"%results:{len(results)} = call @{name}() : () -> ({types})"]
+        for number, result in enumerate(results):
+            lines += [f"%any{number} = tensor.cast %results#{number} : "
+                      f"{result.type} to tensor<*xf32>",
+                      f"call @printMemrefF32(%any{number}) : (tensor<*xf32>) -> ()"]
+        body = "".join(f"  {line}\n" for line in lines)
+        return ("\nfunc.func private @printMemrefF32(tensor<*xf32>) "
+                "attributes {llvm.emit_c_interface}\n"
+                f"func.func @main() attributes {{llvm.emit_c_interface}} {{\n{body}"
+                "  return\n}\n")

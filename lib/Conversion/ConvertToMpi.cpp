@@ -234,8 +234,9 @@ struct ConvertPlacerToMpiPass
 
   void runOnOperation() override {
     if (results != "everywhere" && results != "owner") {
-      InFlightDiagnostic error = getOperation().emitError("unknown value '")
-                                 << results << "' of the option 'results'";
+      InFlightDiagnostic error = emitError(getOperation().getLoc())
+                                 << "unknown value '" << results
+                                 << "' of the option 'results'";
       error.attachNote() << "it is 'everywhere' or 'owner'";
       return signalPassFailure();
     }

@@ -316,10 +316,11 @@ struct ConvertMpiToLLVMPass
                                             : StringRef(implementation);
     std::unique_ptr<MpiLibrary> library = MpiLibrary::get(name);
     if (!library) {
-      InFlightDiagnostic error =
-          name.empty()
-              ? module.emitError("nothing says which MPI library is meant")
-              : module.emitError("unknown MPI library '") << name << "'";
+      InFlightDiagnostic error = emitError(module.getLoc());
+      if (name.empty())
+        error << "nothing says which MPI library is meant";
+      else
+        error << "unknown MPI library '" << name << "'";
       error.attachNote() << "give the option implementation=openmpi or "
                             "implementation=mpich";
       return signalPassFailure();

@@ -149,7 +149,7 @@ struct ExplainPass : public placer::impl::ExplainBase<ExplainPass> {
   void runOnOperation() override {
     markAllAnalysesPreserved();
     if (task.empty()) {
-      getOperation().emitError()
+      emitError(getOperation().getLoc())
           << "--explain needs the name of a task: --explain=task=NAME";
       return signalPassFailure();
     }
@@ -172,7 +172,7 @@ struct ExplainPass : public placer::impl::ExplainBase<ExplainPass> {
     }
     if (isFound)
       return;
-    getOperation().emitError()
+    emitError(getOperation().getLoc())
         << "no function has a task or group '" << task << "' at its top";
     signalPassFailure();
   }

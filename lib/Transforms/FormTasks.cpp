@@ -71,7 +71,7 @@ private:
   FailureOr<FormationOptions> readOptions() {
     FormationOptions options;
     if (granularity != "op" && granularity != "fused")
-      return getOperation().emitError()
+      return emitError(getOperation().getLoc())
              << "--form-tasks knows no granularity '" << granularity
              << "'; it knows op, fused";
     options.fuse = granularity == "fused";
@@ -79,7 +79,7 @@ private:
     if (!host.empty())
       options.host = FlatSymbolRefAttr::get(&getContext(), host);
     if (dynamicExtent < 0)
-      return getOperation().emitError()
+      return emitError(getOperation().getLoc())
              << "--form-tasks needs a dynamic-extent of at least 0";
     options.dynamicExtent = dynamicExtent;
     return options;
@@ -108,7 +108,7 @@ private:
         return function.getName() == StringRef(name).ltrim('@');
       });
       if (it == all.end())
-        return getOperation().emitError()
+        return emitError(getOperation().getLoc())
                << "--form-tasks finds no function '" << name << "' with a body";
       if (hasTasks(*it)) {
         InFlightDiagnostic error = (*it)->emitError()

@@ -89,7 +89,7 @@ private:
 LogicalResult Planner::checkForm() {
   if (llvm::hasSingleElement(function.getFunctionBody()))
     return success();
-  InFlightDiagnostic error = function->emitError()
+  InFlightDiagnostic error = emitError(function->getLoc())
                              << "function '" << function.getName()
                              << "' has several blocks, and a task has one";
   error.attachNote() << "run --lift-cf-to-scf first, which makes ops with "

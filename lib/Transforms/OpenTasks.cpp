@@ -206,7 +206,7 @@ struct OpenTasksPass : public placer::impl::OpenTasksBase<OpenTasksPass> {
 private:
   static LogicalResult check(FunctionOpInterface function) {
     if (!llvm::hasSingleElement(function.getFunctionBody()))
-      return function->emitError()
+      return emitError(function->getLoc())
              << "function '" << function.getName()
              << "' has tasks in several blocks, which --open-tasks does not "
                 "take";

@@ -46,6 +46,8 @@ void placer::buildPlacerPipeline(OpPassManager &pm,
   pm.addPass(createImportTopology({options.topologyFile, options.topology}));
 
   FormTasksOptions formTasks;
+  formTasks.functions.assign(options.functions.begin(),
+                             options.functions.end());
   formTasks.granularity = options.granularity;
   formTasks.hostDevice = options.hostDevice;
   formTasks.dynamicExtent = options.dynamicExtent;

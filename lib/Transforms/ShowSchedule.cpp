@@ -49,7 +49,7 @@ LogicalResult requireFile(ModuleOp module, StringRef pass, StringRef file,
                           StringRef example) {
   if (!file.empty())
     return success();
-  return module.emitError()
+  return emitError(module.getLoc())
          << "--" << pass << " needs a file: --" << pass << "=file=" << example;
 }
 
@@ -72,8 +72,9 @@ private:
     if (failed(functions))
       return failure();
     if (functions->empty())
-      return module.emitError() << "--report: no function has tasks, so there "
-                                   "is nothing to show";
+      return emitError(module.getLoc())
+             << "--report: no function has tasks, so there "
+                "is nothing to show";
     if (!compare.empty() && functions->size() != 1) {
       // Reports which functions there are to choose from.
       FailureOr<FunctionOpInterface> chosen =

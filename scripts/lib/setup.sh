@@ -35,7 +35,7 @@ PLACER_LLVM_PACKAGES=(
   "llvm-22-dev - LLVM's headers and libLLVM.so"
   "llvm-22-tools - lit and FileCheck, for the tests"
   "libmlir-22-dev - MLIR's headers and libMLIR.so"
-  "mlir-22-tools - mlir-tblgen and mlir-opt"
+  "mlir-22-tools - mlir-tblgen, and mlir-runner, which runs placed programs"
 )
 # The solver of --place-ilp comes from npm. Nothing else needs it, so that it is
 # only asked for where there is none, and all else goes on without.

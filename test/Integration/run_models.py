@@ -35,24 +35,8 @@ def call(arguments, text):
     return result.stdout
 
 
-def with_main(text):
-    """The module with a function that prints what the model gives."""
-    name, types = re.search(r"func\.func @(\w+)\(\) -> (\S.*?) \{", text).groups()
-    types = types.strip("()").split(", ")
-    lines = [f"%r:{len(types)} = call @{name}() : () -> ({', '.join(types)})"]
-    for number, kind in enumerate(types):
-        buffer = kind.replace("tensor", "memref")
-        lines += [f"%b{number} = bufferization.to_buffer %r#{number} : {kind} to {buffer}",
-                  f"%u{number} = memref.cast %b{number} : {buffer} to memref<*xf32>",
-                  f"call @printMemrefF32(%u{number}) : (memref<*xf32>) -> ()"]
-    body = "\n  ".join(lines)
-    return (f"{text}\nfunc.func private @printMemrefF32(memref<*xf32>) "
-            f"attributes {{llvm.emit_c_interface}}\n"
-            f"func.func @main() attributes {{llvm.emit_c_interface}} {{\n  {body}\n  return\n}}\n")
-
-
 def run(tool, prefix, text):
-    lowered = call([tool, LOWERING], with_main(text))
+    lowered = call([tool, LOWERING], text)
     libraries = ",".join(os.path.join(prefix, "lib", f"lib{name}.so") for name in
                          ("mlir_runner_utils", "mlir_c_runner_utils"))
     printed = call([os.path.join(prefix, "bin", "mlir-runner"), "-e", "main",
@@ -64,9 +48,10 @@ def run(tool, prefix, text):
 def main():
     tool, prefix = sys.argv[1:]
     for family, reference, sizes in MODELS:
-        arguments = [sys.executable, GENERATOR, family, "--data", "generated"] + sizes.split()
+        arguments = [sys.executable, GENERATOR, family, "--data", "generated", "--main"] + sizes.split()
         text = call(arguments, None)
-        opened = call([tool, "--form-tasks=granularity=fused host-device=cpu0",
+        opened = call([tool, "--form-tasks=granularity=fused host-device=cpu0 "
+                       f"functions={family.replace('-', '_')}",
                        "--place-list=algorithm=heft", "--insert-transfers",
                        "--verify-schedule", "--open-tasks"], text)
         plain = call(arguments + ["--no-machine", "--no-costs"], None)

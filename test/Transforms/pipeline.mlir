@@ -6,6 +6,8 @@
 // RUN: placer-opt %s --placer-pipeline='topology-file=%S/Inputs/box.mlir algorithm=search time-limit=0.1' | FileCheck %s --check-prefixes=BEST
 // RUN: placer-opt %s --placer-pipeline='topology-file=%S/Inputs/box.mlir algorithm=search time-limit=0.1 target-groups=1' | FileCheck %s --check-prefixes=GROUPS
 // RUN: placer-opt %s --placer-pipeline='topology-file=%S/Inputs/box.mlir algorithm=ilp time-limit=5' | FileCheck %s --check-prefixes=BEST
+// RUN: placer-opt %s --placer-pipeline='topology-file=%S/Inputs/box.mlir functions=called,program' | FileCheck %s --check-prefixes=NAMED
+// RUN: not placer-opt %s --placer-pipeline='topology-file=%S/Inputs/box.mlir functions=misspelt' 2>&1 | FileCheck %s --check-prefixes=MISSPELT
 
 // A program goes in, a placed program comes out; what has tasks already is
 // placed as it is.
@@ -41,6 +43,17 @@
 // HOST:         placer.task "exp_0" {{.*}} cost <gpu = 210> on @gpu1 at 0
 // HOST:         placer.task "result0" {{.*}} on @gpu1 at 210
 
+// What others call is placed where it is named.
+
+// NAMED-LABEL: func.func @program
+// NAMED:         placer.task "exp_0"
+// NAMED-LABEL: func.func @called
+// NAMED:         placer.task "exp_0" {{.*}} on @gpu0 at 0
+// NAMED-LABEL: func.func @caller
+// NAMED-NOT:     placer.task
+// MISSPELT:     error: --form-tasks finds no function 'misspelt' with a body
+// MISSPELT-NOT: note:
+
 func.func @program(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   %a = math.exp %x {placer.cost = #placer.cost<gpu = 10>} : tensor<4xf32>
   %b = math.sin %a {placer.cost = #placer.cost<gpu = 100>} : tensor<4xf32>
@@ -50,4 +63,12 @@ func.func @program(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
 func.func @tasks() {
   placer.task "a" cost <gpu = 100>
   return
+}
+func.func @called(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %a = math.exp %x {placer.cost = #placer.cost<gpu = 10>} : tensor<4xf32>
+  return %a : tensor<4xf32>
+}
+func.func @caller(%x: tensor<4xf32>) -> tensor<4xf32> attributes {no_inline} {
+  %a = call @called(%x) {placer.cost = #placer.cost<gpu = 10>} : (tensor<4xf32>) -> tensor<4xf32>
+  return %a : tensor<4xf32>
 }

@@ -38,6 +38,10 @@ struct PlacerPipelineOptions
       llvm::cl::desc("Which topology of that file, or of the program, is "
                      "meant, where there are several"),
       llvm::cl::init("")};
+  ListOption<std::string> functions{
+      *this, "functions",
+      llvm::cl::desc("The functions to place, as for --form-tasks (default: "
+                     "every func.func that nothing in the module calls)")};
   Option<std::string> granularity{
       *this, "granularity",
       llvm::cl::desc("What becomes a task, as for --form-tasks"),
