@@ -159,11 +159,11 @@ void PathTables::takeTooSmallMemories() {
   }
 }
 
-void PathTables::setSections(std::vector<Section> newSections) {
-  allSections = std::move(newSections);
+void PathTables::setSections(std::vector<Section> sections) {
+  auto newIndex = std::make_shared<SectionIndex>();
   auto rowsBy = [&](TaskId Section::*end) {
     std::vector<std::vector<int32_t>> ids(instance->numTasks());
-    for (auto [id, section] : llvm::enumerate(allSections))
+    for (auto [id, section] : llvm::enumerate(sections))
       if (section.*end != kNone)
         ids[section.*end].push_back(static_cast<int32_t>(id));
     Rows<int32_t> rows;
@@ -174,8 +174,16 @@ void PathTables::setSections(std::vector<Section> newSections) {
     }
     return rows;
   };
-  sectionsByTo = rowsBy(&Section::to);
-  sectionsByFrom = rowsBy(&Section::from);
+  newIndex->byTo = rowsBy(&Section::to);
+  newIndex->byFrom = rowsBy(&Section::from);
+  newIndex->sections = std::move(sections);
+  index = std::move(newIndex);
+}
+
+void PathTables::keepOnly(GroupId group, DeviceId device) {
+  for (DeviceId other : instance->groupDevices(group))
+    if (other != device)
+      usable[size_t(group) * numDevices + other] = false;
 }
 
 /// False where a task has no way to start.
@@ -185,7 +193,8 @@ bool PathTables::computeHeads() {
     GroupId group = instance->group(task);
     int64_t *head = &heads[size_t(task) * numDevices];
     for (DeviceId device = 0; device < numDevices; ++device)
-      head[device] = isUsable(group, device) ? 0 : kNever;
+      head[device] =
+          isUsable(group, device) ? floorOf(headFloors, task, device) : kNever;
     for (TensorId tensor : instance->inputs(task)) {
       TaskId producer = instance->producer(tensor);
       // Colocated: there is no other way than through this device.
@@ -198,7 +207,7 @@ bool PathTables::computeHeads() {
                               : arrivals[size_t(tensor) * numDevices + device]);
     }
     for (int32_t id : sectionsTo(task)) {
-      const Section &section = allSections[id];
+      const Section &section = index->sections[id];
       for (DeviceId device = 0; device < numDevices; ++device) {
         int64_t least = kNever;
         if (section.from == kNone)
@@ -240,7 +249,8 @@ bool PathTables::computeTails() {
     GroupId group = instance->group(task);
     int64_t *tail = &tails[size_t(task) * numDevices];
     for (DeviceId device = 0; device < numDevices; ++device)
-      tail[device] = isUsable(group, device) ? 0 : kNever;
+      tail[device] =
+          isUsable(group, device) ? floorOf(tailFloors, task, device) : kNever;
     for (TensorId tensor : instance->outputs(task))
       for (TaskId consumer : instance->consumers(tensor)) {
         const int64_t *rest = &rests[size_t(consumer) * numDevices];
@@ -252,7 +262,7 @@ bool PathTables::computeTails() {
           tail[device] = std::max(tail[device], rest[device]);
       }
     for (int32_t id : sectionsFrom(task)) {
-      const Section &section = allSections[id];
+      const Section &section = index->sections[id];
       for (DeviceId device = 0; device < numDevices; ++device) {
         int64_t shortest = kNever;
         if (section.to == kNone)
@@ -282,7 +292,6 @@ bool PathTables::computeTails() {
 
 /// False where a group is left without a device.
 bool PathTables::takeLate(int64_t limit, bool &isChanged) {
-  isChanged = false;
   for (GroupId group = 0; group < instance->numGroups(); ++group) {
     bool isAnyLeft = false;
     for (DeviceId device : instance->groupDevices(group)) {
@@ -307,11 +316,66 @@ bool PathTables::takeLate(int64_t limit, bool &isChanged) {
   return true;
 }
 
+bool PathTables::tightenOnce(int64_t limit, bool &isChanged) {
+  return computeHeads() && computeTails() && takeLate(limit, isChanged);
+}
+
 bool PathTables::tighten(int64_t limit, int maxRounds) {
   bool isChanged = true;
-  for (int round = 0; round < maxRounds && isChanged; ++round)
-    if (!computeHeads() || !computeTails() || !takeLate(limit, isChanged))
+  for (int round = 0; round < maxRounds && isChanged; ++round) {
+    isChanged = false;
+    if (!tightenOnce(limit, isChanged))
       return false;
+  }
+  return true;
+}
+
+bool PathTables::areAlikeIn(const Section &section, DeviceId one,
+                            DeviceId other) const {
+  auto swapped = [&](DeviceId device) {
+    return device == one ? other : device == other ? one : device;
+  };
+  int32_t numFrom = section.from == kNone ? 1 : numDevices;
+  int32_t numTo = section.to == kNone ? 1 : numDevices;
+  for (DeviceId from = 0; from < numFrom; ++from)
+    for (DeviceId to = 0; to < numTo; ++to) {
+      DeviceId fromThen = numFrom == 1 ? from : swapped(from);
+      DeviceId toThen = numTo == 1 ? to : swapped(to);
+      if (section.leastNs[size_t(from) * numTo + to] !=
+          section.leastNs[size_t(fromThen) * numTo + toThen])
+        return false;
+    }
+  return true;
+}
+
+bool PathTables::areAlike(DeviceId one, DeviceId other) const {
+  if (!transfers->areAlike(one, other))
+    return false;
+  auto isSame = [&](const auto &table) {
+    for (size_t row = 0; row < table.size(); row += numDevices)
+      if (table[row + one] != table[row + other])
+        return false;
+    return true;
+  };
+  if (!isSame(usable) || !isSame(headFloors) || !isSame(tailFloors))
+    return false;
+  for (TaskId task = 0; task < instance->numTasks(); ++task)
+    if (instance->time(task, one) != instance->time(task, other))
+      return false;
+  return !index || llvm::all_of(index->sections, [&](const Section &section) {
+    return areAlikeIn(section, one, other);
+  });
+}
+
+bool PathTables::raise(std::vector<int64_t> &floors,
+                       const std::vector<int64_t> &known, TaskId task,
+                       DeviceId device, int64_t ns) {
+  size_t entry = size_t(task) * numDevices + device;
+  if (ns <= known[entry])
+    return false;
+  if (floors.empty())
+    floors.assign(known.size(), 0);
+  floors[entry] = std::max(floors[entry], ns);
   return true;
 }
 
