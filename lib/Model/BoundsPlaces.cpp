@@ -11,29 +11,34 @@
 
 using namespace placer;
 
+/// A test that takes more than this part of the time for all is given up.
+static constexpr int64_t kTestsForBudget = 16;
+
 Bound placer::boundByPlaces(const BoundContext &context, int64_t proven) {
   Bound bound{proven, "forced-places"};
   // About half a second, or 10 us for each task of a large graph.
   int64_t budget = std::max<int64_t>(
       500'000'000, int64_t(10'000) * context.instance.numTasks());
   PlacementProof proof(context.instance);
-  // By ever longer steps, and by shorter ones after each that was too long.
-  int64_t step = std::max<int64_t>(1, proven / 256);
-  for (int64_t limit = proven; limit < context.horizon;) {
+  auto isRefuted = [&](int64_t limit) {
     int64_t left = budget - proof.workDone();
-    if (left <= 0)
-      break;
-    if (proof.refutes(context.tables, limit, std::min(left, budget / 16))) {
-      bound.ns = limit + 1;
-      step *= 2;
-    } else if (limit == proven) {
-      break;
-    } else {
-      step /= 4;
-    }
-    if (step == 0)
-      break;
-    limit = std::min(context.horizon - 1, bound.ns + step - 1);
+    return left > 0 && proof.refutes(context.tables, limit,
+                                     std::min(left, budget / kTestsForBudget));
+  };
+  // By ever longer steps to a limit that may be kept, then towards it by
+  // quarters: proofs take less time for limits that are far from it.
+  int64_t limit = proven, step = std::max<int64_t>(1, proven / 256);
+  while (limit < context.horizon && isRefuted(limit)) {
+    bound.ns = limit + 1;
+    limit = std::min(context.horizon, limit + step);
+    step *= 2;
+  }
+  while (bound.ns < limit && proof.workDone() < budget) {
+    int64_t between = bound.ns + (limit - bound.ns) / 4;
+    if (isRefuted(between))
+      bound.ns = between + 1;
+    else
+      limit = between;
   }
   return bound;
 }

@@ -125,7 +125,10 @@ PathTables::PathTables(const Instance &instance, const TransferTimes &transfers)
       usable(size_t(instance.numGroups()) * numDevices, false),
       heads(size_t(instance.numTasks()) * numDevices, kNever),
       tails(size_t(instance.numTasks()) * numDevices, kNever),
-      arrivals(size_t(instance.numTensors()) * numDevices, kNever) {
+      arrivals(size_t(instance.numTensors()) * numDevices, kNever),
+      isHeadStale(instance.numTasks(), true),
+      isTailStale(instance.numTasks(), true),
+      isPathStale(instance.numGroups(), true) {
   for (GroupId group = 0; group < instance.numGroups(); ++group)
     for (DeviceId device : instance.groupDevices(group))
       usable[size_t(group) * numDevices + device] = true;
@@ -178,20 +181,39 @@ void PathTables::setSections(std::vector<Section> sections) {
   newIndex->byFrom = rowsBy(&Section::from);
   newIndex->sections = std::move(sections);
   index = std::move(newIndex);
+  isHeadStale.assign(instance->numTasks(), true);
+  isTailStale.assign(instance->numTasks(), true);
+}
+
+void PathTables::setStale(GroupId group) {
+  for (TaskId task : instance->groupMembers(group))
+    isHeadStale[task] = isTailStale[task] = true;
+}
+
+/// Steps of about a ns to compute a task's heads or tails.
+int64_t PathTables::workOf(TaskId task) const {
+  auto numWays = static_cast<int64_t>(
+      instance->inputs(task).size() + instance->outputs(task).size() +
+      sectionsTo(task).size() + sectionsFrom(task).size());
+  return 20 + numWays * numDevices * (4 + numDevices) / 2;
 }
 
 void PathTables::keepOnly(GroupId group, DeviceId device) {
   for (DeviceId other : instance->groupDevices(group))
     if (other != device)
       usable[size_t(group) * numDevices + other] = false;
+  setStale(group);
 }
 
 /// False where a task has no way to start.
 bool PathTables::computeHeads() {
-  llvm::SmallVector<int64_t> finish(numDevices);
+  llvm::SmallVector<int64_t> head(numDevices), finish(numDevices);
   for (TaskId task : instance->topologicalOrder()) {
+    if (!isHeadStale[task])
+      continue;
+    isHeadStale[task] = false;
+    work += workOf(task);
     GroupId group = instance->group(task);
-    int64_t *head = &heads[size_t(task) * numDevices];
     for (DeviceId device = 0; device < numDevices; ++device)
       head[device] =
           isUsable(group, device) ? floorOf(headFloors, task, device) : kNever;
@@ -233,36 +255,59 @@ bool PathTables::computeHeads() {
     }
     if (!isReachable)
       return false;
-    for (TensorId tensor : instance->outputs(task))
+    int64_t *known = &heads[size_t(task) * numDevices];
+    if (std::equal(head.begin(), head.end(), known))
+      continue;
+    std::copy(head.begin(), head.end(), known);
+    isPathStale[group] = true;
+    for (TensorId tensor : instance->outputs(task)) {
       transfers->spread(tensor, finish.data(),
                         &arrivals[size_t(tensor) * numDevices]);
+      for (TaskId consumer : instance->consumers(tensor))
+        isHeadStale[consumer] = true;
+    }
+    for (int32_t id : sectionsFrom(task))
+      if (TaskId to = index->sections[id].to; to != kNone)
+        isHeadStale[to] = true;
   }
   return true;
 }
 
 /// False where a task has no way on.
 bool PathTables::computeTails() {
+  llvm::SmallVector<int64_t> tail(numDevices), rest(numDevices),
+      least(numDevices);
   // From a task's start on a device to the end.
-  std::vector<int64_t> rests(heads.size(), kNever);
-  llvm::SmallVector<int64_t> least(numDevices);
+  auto findRestOf = [&](TaskId task) {
+    for (DeviceId device = 0; device < numDevices; ++device) {
+      int64_t after = this->tail(task, device);
+      rest[device] =
+          after < kNever ? after + instance->time(task, device) : kNever;
+    }
+  };
   for (TaskId task : llvm::reverse(instance->topologicalOrder())) {
+    if (!isTailStale[task])
+      continue;
+    isTailStale[task] = false;
+    work += workOf(task);
     GroupId group = instance->group(task);
-    int64_t *tail = &tails[size_t(task) * numDevices];
     for (DeviceId device = 0; device < numDevices; ++device)
       tail[device] =
           isUsable(group, device) ? floorOf(tailFloors, task, device) : kNever;
     for (TensorId tensor : instance->outputs(task))
       for (TaskId consumer : instance->consumers(tensor)) {
-        const int64_t *rest = &rests[size_t(consumer) * numDevices];
+        findRestOf(consumer);
         if (instance->group(consumer) != group) {
-          transfers->gather(tensor, rest, least.data());
-          rest = least.data();
+          transfers->gather(tensor, rest.data(), least.data());
+          std::swap(rest, least);
         }
         for (DeviceId device = 0; device < numDevices; ++device)
           tail[device] = std::max(tail[device], rest[device]);
       }
     for (int32_t id : sectionsFrom(task)) {
       const Section &section = index->sections[id];
+      if (section.to != kNone)
+        findRestOf(section.to);
       for (DeviceId device = 0; device < numDevices; ++device) {
         int64_t shortest = kNever;
         if (section.to == kNone)
@@ -270,22 +315,28 @@ bool PathTables::computeTails() {
         else
           for (DeviceId to = 0; to < numDevices; ++to)
             shortest = std::min(
-                shortest, section.leastNs[size_t(device) * numDevices + to] +
-                              rests[size_t(section.to) * numDevices + to]);
+                shortest,
+                section.leastNs[size_t(device) * numDevices + to] + rest[to]);
         tail[device] = std::max(tail[device], shortest);
       }
     }
     bool isReachable = false;
     for (DeviceId device = 0; device < numDevices; ++device) {
       tail[device] = std::min(tail[device], kNever);
-      if (tail[device] < kNever) {
-        rests[size_t(task) * numDevices + device] =
-            tail[device] + instance->time(task, device);
-        isReachable = true;
-      }
+      isReachable |= tail[device] < kNever;
     }
     if (!isReachable)
       return false;
+    int64_t *known = &tails[size_t(task) * numDevices];
+    if (std::equal(tail.begin(), tail.end(), known))
+      continue;
+    std::copy(tail.begin(), tail.end(), known);
+    isPathStale[group] = true;
+    for (TensorId tensor : instance->inputs(task))
+      isTailStale[instance->producer(tensor)] = true;
+    for (int32_t id : sectionsTo(task))
+      if (TaskId from = index->sections[id].from; from != kNone)
+        isTailStale[from] = true;
   }
   return true;
 }
@@ -293,6 +344,10 @@ bool PathTables::computeTails() {
 /// False where a group is left without a device.
 bool PathTables::takeLate(int64_t limit, bool &isChanged) {
   for (GroupId group = 0; group < instance->numGroups(); ++group) {
+    // Another limit may have been tried before.
+    if (!isPathStale[group] && limit >= lastLimit)
+      continue;
+    isPathStale[group] = false;
     bool isAnyLeft = false;
     for (DeviceId device : instance->groupDevices(group)) {
       if (!isUsable(group, device))
@@ -306,6 +361,7 @@ bool PathTables::takeLate(int64_t limit, bool &isChanged) {
           });
       if (isLate) {
         usable[size_t(group) * numDevices + device] = false;
+        setStale(group);
         isChanged = true;
       }
       isAnyLeft |= !isLate;
@@ -313,6 +369,7 @@ bool PathTables::takeLate(int64_t limit, bool &isChanged) {
     if (!isAnyLeft)
       return false;
   }
+  lastLimit = limit;
   return true;
 }
 
@@ -368,11 +425,13 @@ bool PathTables::areAlike(DeviceId one, DeviceId other) const {
 }
 
 bool PathTables::raise(std::vector<int64_t> &floors,
-                       const std::vector<int64_t> &known, TaskId task,
+                       const std::vector<int64_t> &known,
+                       std::vector<uint8_t> &isStale, TaskId task,
                        DeviceId device, int64_t ns) {
   size_t entry = size_t(task) * numDevices + device;
   if (ns <= known[entry])
     return false;
+  isStale[task] = true;
   if (floors.empty())
     floors.assign(known.size(), 0);
   floors[entry] = std::max(floors[entry], ns);

@@ -107,10 +107,10 @@ public:
   /// From the next `tighten` on, a head or tail that is known from elsewhere.
   /// Whether it is longer than what the tables have.
   bool raiseHead(TaskId task, DeviceId device, int64_t ns) {
-    return raise(headFloors, heads, task, device, ns);
+    return raise(headFloors, heads, isHeadStale, task, device, ns);
   }
   bool raiseTail(TaskId task, DeviceId device, int64_t ns) {
-    return raise(tailFloors, tails, task, device, ns);
+    return raise(tailFloors, tails, isTailStale, task, device, ns);
   }
   /// Mean something where the device is usable.
   int64_t head(TaskId task, DeviceId device) const {
@@ -122,6 +122,9 @@ public:
   /// The least over the usable devices.
   int64_t leastHead(TaskId task) const { return least(heads, task); }
   int64_t leastTail(TaskId task) const { return least(tails, task); }
+
+  /// Steps taken so far, of about a ns each.
+  int64_t workDone() const { return work; }
 
   /// Whether two devices could change places without anything changing that the
   /// tables are made of.
@@ -142,7 +145,10 @@ private:
     return floors.empty() ? 0 : floors[size_t(task) * numDevices + device];
   }
   bool raise(std::vector<int64_t> &floors, const std::vector<int64_t> &known,
-             TaskId task, DeviceId device, int64_t ns);
+             std::vector<uint8_t> &isStale, TaskId task, DeviceId device,
+             int64_t ns);
+  void setStale(GroupId group);
+  int64_t workOf(TaskId task) const;
 
   /// Never null: tables can be assigned.
   const Instance *instance;
@@ -154,6 +160,12 @@ private:
   std::vector<int64_t> headFloors, tailFloors;
   /// By tensor and device: the earliest time at which it can be there.
   std::vector<int64_t> arrivals;
+  /// By task: whether its heads or tails are to be computed anew; by group:
+  /// whether paths through it are to be looked at.
+  std::vector<uint8_t> isHeadStale, isTailStale, isPathStale;
+  /// What paths were last compared with.
+  int64_t lastLimit = kNever;
+  int64_t work = 0;
 
   struct SectionIndex {
     std::vector<Section> sections;

@@ -36,9 +36,11 @@ bool PlacementProof::propagate(PathTables &tables, int64_t limit) {
   bool isChanged = true;
   for (int round = 0; round < kMaxRounds && isChanged; ++round) {
     isChanged = false;
-    work += workOfRound;
-    if (!tables.tightenOnce(limit, isChanged) ||
-        !serialWork.raise(tables, limit, isChanged))
+    int64_t before = tables.workDone();
+    bool mayGoOn = tables.tightenOnce(limit, isChanged) &&
+                   serialWork.raise(tables, limit, isChanged);
+    work += workOfRound + tables.workDone() - before;
+    if (!mayGoOn)
       return false;
   }
   return true;
