@@ -18,7 +18,7 @@ Bound placer::boundByPlaces(const BoundContext &context, int64_t proven) {
   Bound bound{proven, "forced-places"};
   // About half a second, or 10 us for each task of a large graph.
   int64_t budget = std::max<int64_t>(
-      500'000'000, int64_t(10'000) * context.instance.numTasks());
+      600'000'000, int64_t(10'000) * context.instance.numTasks());
   PlacementProof proof(context.instance);
   auto isRefuted = [&](int64_t limit) {
     int64_t left = budget - proof.workDone();
