@@ -37,7 +37,7 @@ static std::vector<Bound> allBounds(const Instance &instance) {
   return {criticalPathBound(instance), sectionBound(instance),
           loadBound(instance),         headBodyTailBound(instance),
           channelBound(instance),      energeticBound(instance),
-          lowerBound(instance)};
+          forcedPlacesBound(instance), lowerBound(instance)};
 }
 
 /// The shortest schedule that a list algorithm finds, or none.
