@@ -13,19 +13,11 @@ import re
 import subprocess
 import sys
 
+import run_tools
 from model_reference import MODELS, TOLERANCE
 
 GENERATOR = os.path.join(os.path.dirname(__file__), "..", "..", "examples",
                          "generate_model.py")
-
-LOWERING = "--pass-pipeline=builtin.module(" + ",".join([
-    "func.func(tosa-to-linalg-named,tosa-to-linalg,tosa-to-arith,tosa-to-tensor)",
-    "canonicalize", "convert-elementwise-to-linalg",
-    "one-shot-bufferize{bufferize-function-boundaries}", "convert-linalg-to-loops",
-    "convert-scf-to-cf", "expand-strided-metadata", "lower-affine",
-    "convert-math-to-llvm", "convert-math-to-libm", "convert-arith-to-llvm",
-    "finalize-memref-to-llvm", "convert-func-to-llvm", "convert-cf-to-llvm",
-    "reconcile-unrealized-casts"]) + ")"
 
 
 def call(arguments, text):
@@ -36,7 +28,7 @@ def call(arguments, text):
 
 
 def run(tool, prefix, text):
-    lowered = call([tool, LOWERING], text)
+    lowered = call([tool, run_tools.PLAIN], text)
     libraries = ",".join(os.path.join(prefix, "lib", f"lib{name}.so") for name in
                          ("mlir_runner_utils", "mlir_c_runner_utils"))
     printed = call([os.path.join(prefix, "bin", "mlir-runner"), "-e", "main",

@@ -102,7 +102,9 @@ def differences(labels, wanted, found):
 
 
 def keep(name, text):
-    path = os.path.abspath(name)
+    """Writes what a failure is about to a folder of its own; the path, which
+    the message should name."""
+    path = os.path.join(tempfile.mkdtemp(prefix="placer-kept-"), name)
     with open(path, "w") as file:
         file.write(text)
     return path
