@@ -314,10 +314,28 @@ struct ConvertPlacerToAsyncPass
     TraceCalls trace(getOperation());
     for (func::FuncOp function : functions)
       AsyncGraph(function, trace).run();
+    if (!functions.empty())
+      keepTasksApart();
     removePlacement(getOperation());
   }
 
 private:
+  /// Tasks stay functions. Inside of a coroutine LLVM does not know the bounds
+  /// of their loops, so that many are not vectorized there.
+  void keepTasksApart() {
+    Builder builder(&getContext());
+    for (auto function : getOperation().getOps<func::FuncOp>()) {
+      if (!function->hasAttr(PlacerDialect::kTaskAttr))
+        continue;
+      // What becomes an attribute of LLVM's function.
+      SmallVector<Attribute> passed;
+      if (auto given = function->getAttrOfType<ArrayAttr>("passthrough"))
+        llvm::append_range(passed, given);
+      passed.push_back(builder.getStringAttr("noinline"));
+      function->setAttr("passthrough", builder.getArrayAttr(passed));
+    }
+  }
+
   /// Only what --outline-tasks gives can run.
   static LogicalResult check(func::FuncOp function) {
     WalkResult result = function.walk([](Operation *op) {

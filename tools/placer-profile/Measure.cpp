@@ -27,6 +27,7 @@
 #include "llvm/Target/TargetMachine.h"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <cstring>
@@ -37,6 +38,7 @@
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <thread>
 #include <unistd.h>
 
 using namespace mlir;
@@ -122,10 +124,34 @@ static Buffer makeBuffer(RankedTensorType type) {
 // Timing
 //===----------------------------------------------------------------------===//
 
+/// The most copies of one size that are timed: each is over in no time.
+static constexpr unsigned kCopySamples = 101;
+
 static double now(bool wallClock) {
   timespec time;
   clock_gettime(wallClock ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID, &time);
   return time.tv_sec + 1e-9 * time.tv_nsec;
+}
+
+/// What samples say, in ns.
+static Timing summarize(std::vector<double> samples) {
+  // An interrupt, or another program's share of the caches, is no property of
+  // the op.
+  double middle = median(samples);
+  std::vector<double> deviations;
+  for (double sample : samples)
+    deviations.push_back(std::abs(sample - middle));
+  double limit = 3 * 1.4826 * median(deviations);
+  llvm::erase_if(samples, [&](double sample) {
+    return limit > 0 && std::abs(sample - middle) > limit;
+  });
+  llvm::sort(samples);
+  Timing timing;
+  timing.timeNs = median(samples);
+  size_t last = samples.size() - 1;
+  timing.spread = (samples[last * 3 / 4] - samples[last / 4]) / timing.timeNs;
+  timing.samples = samples.size();
+  return timing;
 }
 
 /// Repeats a run until there is enough to say.
@@ -151,23 +177,7 @@ static Timing timeRuns(llvm::function_ref<void()> run,
         now(/*wallClock=*/true) - begin > options.totalSeconds)
       break;
   }
-  // An interrupt, or another program's share of the caches, is no property of
-  // the op.
-  double middle = median(samples);
-  std::vector<double> deviations;
-  for (double sample : samples)
-    deviations.push_back(std::abs(sample - middle));
-  double limit = 3 * 1.4826 * median(deviations);
-  llvm::erase_if(samples, [&](double sample) {
-    return limit > 0 && std::abs(sample - middle) > limit;
-  });
-  llvm::sort(samples);
-  Timing timing;
-  timing.timeNs = median(samples);
-  size_t last = samples.size() - 1;
-  timing.spread = (samples[last * 3 / 4] - samples[last / 4]) / timing.timeNs;
-  timing.samples = samples.size();
-  return timing;
+  return summarize(std::move(samples));
 }
 
 //===----------------------------------------------------------------------===//
@@ -387,16 +397,86 @@ Timing placer::measure(ModuleOp module, const MeasureOptions &options) {
                  options.timeoutSeconds);
 }
 
+//===----------------------------------------------------------------------===//
+// Copies
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// A thread that writes buffers anew whenever it is told to: a device of which
+/// another one copies.
+class Writer {
+public:
+  explicit Writer(std::vector<char> &memory)
+      : thread([this, &memory] {
+          unsigned done = 0;
+          while (true) {
+            unsigned next = told.load(std::memory_order_acquire);
+            if (next == kEnd)
+              return;
+            if (next == done) {
+              std::this_thread::yield();
+              continue;
+            }
+            std::memset(memory.data(), next & 127, memory.size());
+            done = next;
+            written.store(done, std::memory_order_release);
+          }
+        }) {}
+
+  ~Writer() {
+    told.store(kEnd, std::memory_order_release);
+    thread.join();
+  }
+
+  void write() {
+    unsigned next = told.load(std::memory_order_relaxed) + 1;
+    told.store(next, std::memory_order_release);
+    while (written.load(std::memory_order_acquire) != next)
+      std::this_thread::yield();
+  }
+
+private:
+  static constexpr unsigned kEnd = ~0u;
+  std::atomic<unsigned> told{0}, written{0};
+  std::thread thread;
+};
+
+} // namespace
+
+/// Copies buffers that another thread has just written. Of small ones it takes
+/// many, one after the other, for a time that a clock can tell.
+static Timing timeCopies(size_t bytes, const MeasureOptions &options) {
+  constexpr size_t kAtATime = 64 << 10, kMost = 32;
+  size_t count = std::clamp<size_t>(kAtATime / bytes, 1, kMost);
+  // With room between them, so that reading one brings nothing of the next.
+  size_t stride = bytes + 4096 + 64;
+  std::vector<char> from(count * stride, 1), to(count * stride, 2);
+  Writer writer(from);
+  std::vector<double> samples;
+  double begin = now(/*wallClock=*/true);
+  for (unsigned i = 0; i != options.warmUp + kCopySamples; ++i) {
+    writer.write();
+    double start = now(options.wallClock);
+    for (size_t at = 0; at != count; ++at) {
+      // Not in order, which hardware would foresee.
+      size_t which = (at * 7 + i) % count;
+      std::memcpy(to.data() + which * stride, from.data() + which * stride,
+                  bytes);
+      // The copy must not be optimized away.
+      asm volatile("" : : "r"(to.data()) : "memory");
+    }
+    if (i < options.warmUp)
+      continue;
+    samples.push_back((now(options.wallClock) - start) / count * 1e9);
+    if (samples.size() >= 5 &&
+        now(/*wallClock=*/true) - begin > options.totalSeconds)
+      break;
+  }
+  return summarize(std::move(samples));
+}
+
 Timing placer::measureCopy(size_t bytes, const MeasureOptions &options) {
-  return inChild(
-      [&] {
-        std::vector<char> from(bytes, 1), to(bytes, 2);
-        auto run = [&] {
-          std::memcpy(to.data(), from.data(), bytes);
-          // The copy must not be optimized away.
-          asm volatile("" : : "r"(to.data()) : "memory");
-        };
-        return timeRuns(run, options);
-      },
-      options.timeoutSeconds);
+  return inChild([&] { return timeCopies(bytes, options); },
+                 options.timeoutSeconds);
 }
