@@ -222,6 +222,9 @@ private:
     piece.execute = async::ExecuteOp::create(
         builder, piece.loc, types, tokens, inputs,
         [&](OpBuilder &inside, Location loc, ValueRange arguments) {
+          // A copy begins when it may, not when a thread takes it up.
+          if (piece.copy)
+            trace.copy(inside, piece.copy, "copy_begin");
           if (tokens.empty() || !piece.takesTime)
             return fill(piece, inside, loc, arguments);
           auto work = async::ExecuteOp::create(
@@ -246,7 +249,6 @@ private:
     IRMapping values;
     values.map(piece.uses.getArrayRef(), arguments);
     if (piece.copy) {
-      trace.copy(inside, piece.copy, "copy_begin");
       memref::CopyOp::create(
           inside, loc,
           values.lookupOrDefault(piece.copy.getOnly<CopyStartOp>().getValue()),

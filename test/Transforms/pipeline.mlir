@@ -6,6 +6,30 @@
 // RUN: placer-opt %s --placer-pipeline='topology-file=%S/Inputs/box.mlir algorithm=search time-limit=0.1' | FileCheck %s --check-prefixes=BEST
 // RUN: placer-opt %s --placer-pipeline='topology-file=%S/Inputs/box.mlir algorithm=search time-limit=0.1 target-groups=1' | FileCheck %s --check-prefixes=GROUPS
 // RUN: placer-opt %s --placer-pipeline='topology-file=%S/Inputs/box.mlir algorithm=ilp time-limit=5' | FileCheck %s --check-prefixes=BEST
+// RUN: placer-opt %s --placer-pipeline='topology-file=%S/Inputs/box.mlir costs=analytic' | FileCheck %s --check-prefixes=CHECK,HEFT
+// RUN: sed 's/{placer.cost = [^}]*}//' %s > %t.no-costs.mlir
+// RUN: not placer-opt %t.no-costs.mlir --placer-pipeline=topology-file=%S/Inputs/box.mlir 2>&1 | FileCheck %s --check-prefixes=MISSING
+// RUN: placer-opt %t.no-costs.mlir --placer-pipeline='topology-file=%S/Inputs/box.mlir costs=analytic' | FileCheck %s --check-prefixes=COSTS
+// RUN: placer-opt %t.no-costs.mlir --import-topology=file=%S/Inputs/box.mlir --form-tasks --annotate-costs --place-list --verify-schedule -o %t.by-hand
+// RUN: placer-opt %t.no-costs.mlir --placer-pipeline='topology-file=%S/Inputs/box.mlir costs=analytic' | diff %t.by-hand -
+// RUN: printf 'op,shapes,types,kind,time_ns\nmath.exp,4 4,f32 f32,gpu,11\nmath.sin,4 4,f32 f32,gpu,12\nmath.cos,4 4,f32 f32,gpu,13\n' > %t.csv
+// RUN: placer-opt %t.no-costs.mlir --placer-pipeline='topology-file=%S/Inputs/box.mlir costs=profile profile=%t.csv' | FileCheck %s --check-prefixes=PROFILE
+// RUN: printf 'placer.topology @k { placer.device @d kind "gpu" figures {peak = {f32 = 1.0e9}, bandwidth = 1.0e9, overhead = 700, transcendental = 1, compute_efficiency = 1.0, memory_efficiency = 1.0} }' > %t.kinds.mlir
+// RUN: placer-opt %t.no-costs.mlir --placer-pipeline='topology-file=%S/Inputs/box.mlir costs=analytic kinds=%t.kinds.mlir' | FileCheck %s --check-prefixes=KINDS
+// RUN: printf 'from,to,bytes,time_ns\ngpu,gpu,1000,1500\ngpu,gpu,2000,2500\n' > %t.links.csv
+// RUN: placer-opt %t.no-costs.mlir --placer-pipeline='topology-file=%S/Inputs/box.mlir costs=analytic fit-links=%t.links.csv' 2>/dev/null | FileCheck %s --check-prefixes=LINKS
+// RUN: not placer-opt %t.no-costs.mlir --placer-pipeline='topology-file=%S/Inputs/box.mlir costs=guess' 2>&1 | FileCheck %s --check-prefixes=GUESS
+// RUN: not placer-opt %t.no-costs.mlir --placer-pipeline='topology-file=%S/Inputs/box.mlir profile=%t.csv' 2>&1 | FileCheck %s --check-prefixes=ALONE
+
+// Tasks get costs where that is asked for; those that have some keep them.
+
+// MISSING: error: task 'exp_0' has no cost
+// COSTS:   placer.task "exp_0" {{.*}} cost <gpu = {{[1-9][0-9]*}}> on @gpu
+// PROFILE: placer.task "exp_0" {{.*}} cost <gpu = 11>
+// KINDS:   placer.task "exp_0" {{.*}} cost <gpu = 732>
+// LINKS:   placer.link @gpu0 to @gpu1 latency 500 bandwidth 1000000000
+// GUESS:   error: --annotate-costs knows no model 'guess'; the models are analytic, profile, fitted
+// ALONE:   error: --annotate-costs knows no model 'none'; the models are analytic, profile, fitted
 
 // A program goes in, a placed program comes out; what has tasks already is
 // placed as it is.
