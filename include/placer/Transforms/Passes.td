@@ -395,25 +395,28 @@ def AnnotateCosts : Pass<"annotate-costs", "::mlir::ModuleOp"> {
     Option<"model", "model", "std::string", /*default=*/"\"analytic\"",
            "Where times come from: analytic (figures of the devices), profile "
            "(measurements alone), fitted (measurements, and a regression for "
-           "what was not measured)">,
+           "what was not measured); default: analytic">,
     Option<"profile", "profile", "std::string", /*default=*/"",
            "The CSV file with measurements, for model=profile and "
-           "model=fitted">,
+           "model=fitted, which need one">,
     ListOption<"kinds", "kinds", "std::string",
                "Files with topologies whose devices have figures of further "
-               "kinds; they win over those that come with placer">,
+               "kinds, by commas; they win over those that come with placer "
+               "(default: none)">,
     Option<"overrideGiven", "override", "bool", /*default=*/"false",
-           "Replace costs, resident and workspace bytes that are there">,
+           "Replace costs, resident and workspace bytes that are there "
+           "(default: keep them)">,
     Option<"dynamicExtent", "dynamic-extent", "int64_t", /*default=*/"0",
-           "What a '?' in a type, and a loop of unknown length, counts for (0: "
-           "they are errors)">,
+           "How many elements a '?' in a type, and how many rounds a loop of "
+           "unknown length, counts for (default: 0, they are errors)">,
     Option<"fitLinksFile", "fit-links", "std::string", /*default=*/"",
            "A CSV file with measured copies; links get latency and bandwidth "
-           "from it">,
+           "from it (default: links stay as they are)">,
     Option<"computeScale", "compute-scale", "double", /*default=*/"1.0",
-           "How many times as fast all devices are">,
+           "Divide all times of tasks by this number (default: 1)">,
     Option<"linkScale", "link-scale", "double", /*default=*/"1.0",
-           "How many times as fast all links are">,
+           "Divide all latencies of links by this number, and multiply their "
+           "bandwidths (default: 1)">,
   ];
 }
 
@@ -445,15 +448,17 @@ def ReportCostModel : Pass<"report-cost-model", "::mlir::ModuleOp"> {
   let dependentDialects = ["::placer::PlacerDialect"];
   let options = [
     Option<"profile", "profile", "std::string", /*default=*/"",
-           "The CSV file with measurements">,
+           "The CSV file with measurements, which must be given">,
     ListOption<"kinds", "kinds", "std::string",
                "Files with figures of further kinds, as for --annotate-costs">,
     Option<"folds", "folds", "unsigned", /*default=*/"5",
-           "Into how many parts shapes are dealt">,
+           "Into how many parts shapes are dealt, one of which is left out at "
+           "a time (default: 5)">,
     Option<"longUs", "long-us", "double", /*default=*/"50.0",
-           "From how many microseconds on an op counts as long">,
+           "From how many microseconds on an op counts as long (default: "
+           "50)">,
     Option<"file", "file", "std::string", /*default=*/"\"-\"",
-           "Where the table goes (-: standard output)">,
+           "The file that the table goes to (default: -, standard output)">,
   ];
 }
 
