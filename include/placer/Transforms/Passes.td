@@ -591,14 +591,20 @@ def OpenGroups : Pass<"open-groups", "::mlir::ModuleOp"> {
 
     With `start-early` the schedule is then tightened: devices and the orders on
     them stay, and everything starts as soon as its data is there. In the example
-    the transfer starts at 100, when `a` is done. `--schedule` in its place
-    decides the orders anew.
+    the transfer starts at 100, when `a` is done. With `refine` only the devices
+    stay: the orders are the best of those that are there, those of list
+    scheduling, and what a short search makes of them. The schedule is never
+    longer than with `start-early`. `--schedule` in the place of both decides the
+    orders anew.
   }];
   let dependentDialects = ["::placer::PlacerDialect"];
   let options = [
     Option<"startEarly", "start-early", "bool", /*default=*/"false",
            "Start everything as early as the orders allow; every task must have "
            "a device and a start">,
+    Option<"refine", "refine", "bool", /*default=*/"false",
+           "Look for better orders on the same devices; every task must have a "
+           "device and a start">,
   ];
 }
 
@@ -770,11 +776,19 @@ def PlaceSearch : Pass<"place-search", "::mlir::ModuleOp"> {
     short for all list algorithms), keeps every limit, and is verified before
     anything in the IR changes. A task that has a device already keeps it.
 
+    Where there is a CP-SAT solver, as `--place-ilp` finds it, and `time-limit`
+    leaves time for it, the annealing ends earlier: when the solver would have
+    less than 3 s, or each task less than 4 ms before, it is not started.
+    The solver then improves windows of the best schedule on all cores, each of
+    some dozen tasks. Without one the search has all the time; `solver=none` asks
+    for that. A remark says how many windows were solved, and how many of them
+    made the schedule shorter.
+
     An interrupt (Ctrl-C) ends the search, not the tool: the best schedule so
     far is the answer. On a terminal a line on standard error shows how it goes.
 
-    With `work-limit` the answer depends on the input, `seed` and `workers`
-    alone; set `time-limit=0` with it to be sure.
+    With `work-limit` no solver is asked, and the answer depends on the input,
+    `seed` and `workers` alone; set `time-limit=0` with it to be sure.
 
     `objective=throughput` is for steps that follow each other without end: it
     minimises the largest load of a device or channel per step, which is how
@@ -834,6 +848,8 @@ def PlaceSearch : Pass<"place-search", "::mlir::ModuleOp"> {
            "What to minimise: latency or throughput">,
     Option<"algorithm", "algorithm", "std::string",
            /*default=*/"\"multilevel\"", "multilevel or mcmc">,
+    Option<"solver", "solver", "std::string", /*default=*/"\"auto\"",
+           "Which solver improves windows: auto, native, wasm, none">,
     Option<"startFrom", "start-from", "std::string", /*default=*/"",
            "'ir' or a schedule file to begin with">,
     Option<"topologyFile", "topology-file", "std::string", /*default=*/"",
@@ -855,13 +871,14 @@ def PlaceIlp : Pass<"place-ilp", "::mlir::ModuleOp"> {
 
     Small functions are solved as one model, large ones in windows around the
     best schedule so far. With `target-groups` a large function is first placed
-    as about so many groups, each a single task to the solver, and then improved
-    task by task. Groups that are in the IR are placed as they are, and stay
-    together:
+    as about so many groups, each a single task to the solver, in up to half of
+    the limits; then windows on its tasks begin at what is shorter, the opened
+    groups or the best list schedule. Groups that are in the IR are placed as
+    they are, and stay together:
 
     ```
     placer-opt model.mlir --place-ilp=target-groups=200
-    placer-opt model.mlir --coarsen --place-ilp --open-groups
+    placer-opt model.mlir --coarsen --place-ilp --open-groups=refine
     ```
 
     A bound on groups holds for schedules of groups; `--open-groups` replaces it
@@ -877,6 +894,15 @@ def PlaceIlp : Pass<"place-ilp", "::mlir::ModuleOp"> {
 
     ```
     placer-opt model.mlir --place-ilp --remarks-filter=place-ilp
+    ```
+
+    `start-from` begins at an earlier placement in the place of the list
+    schedule: `ir` for the one in the IR, whose devices then are not fixed, or a
+    `placer-schedule` file. The graph may have changed since: tasks are known by
+    name, and new ones are placed. The answer is never worse than that:
+
+    ```
+    placer-opt model.mlir --place-search --place-ilp=start-from=ir
     ```
 
     An interrupt (Ctrl-C) ends the solve, not the tool. On a terminal a line on
@@ -932,6 +958,8 @@ def PlaceIlp : Pass<"place-ilp", "::mlir::ModuleOp"> {
            "Solver processes (0: one for each core)">,
     Option<"targetGroups", "target-groups", "unsigned", /*default=*/"0",
            "Place groups of tasks first, about so many (0: only tasks)">,
+    Option<"startFrom", "start-from", "std::string", /*default=*/"",
+           "'ir' or a schedule file to begin with">,
     Option<"solver", "solver", "std::string", /*default=*/"\"auto\"",
            "Which solver: auto, native, wasm">,
     Option<"library", "library", "std::string", /*default=*/"",
