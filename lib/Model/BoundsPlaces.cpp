@@ -9,6 +9,8 @@
 #include "BoundParts.h"
 #include "PlacementProof.h"
 
+#include <algorithm>
+
 using namespace placer;
 
 /// A test that takes more than this part of the time for all is given up.
@@ -16,9 +18,13 @@ static constexpr int64_t kTestsForBudget = 16;
 
 Bound placer::boundByPlaces(const BoundContext &context, int64_t proven) {
   Bound bound{proven, "forced-places"};
-  // About half a second, or 10 us for each task of a large graph.
-  int64_t budget = std::max<int64_t>(
-      600'000'000, int64_t(10'000) * context.instance.numTasks());
+  // As many trials as a graph has tasks, more or less, each of which takes time
+  // linear in tasks; not more than about 0.6 s, or 10 us for each task of a
+  // large graph.
+  int64_t numTasks = context.instance.numTasks();
+  int64_t budget =
+      std::clamp<int64_t>(2000 * numTasks * numTasks, 2'000'000,
+                          std::max<int64_t>(600'000'000, 10'000 * numTasks));
   PlacementProof proof(context.instance);
   auto isRefuted = [&](int64_t limit) {
     int64_t left = budget - proof.workDone();
