@@ -11,17 +11,19 @@
 // KEPT: warning: there is no CP-SAT solver: {{.*}}; the schedule to start from is kept
 // MISSING: error: --place-ilp=start-from: {{.*}}no.such.file
 
-placer.topology @pair {
+// The bound is 167, and nothing shorter than 172 exists.
+placer.topology @three {
   placer.device @gpu0 kind "gpu"
   placer.device @gpu1 kind "gpu"
+  placer.device @gpu2 kind "gpu"
 }
-func.func @pack() attributes {placer.topology = @pair} {
+func.func @prove() attributes {placer.topology = @three} {
   placer.task "a" cost <gpu = 97>
-  placer.task "b" cost <gpu = 66>
-  placer.task "c" cost <gpu = 59>
-  placer.task "d" cost <gpu = 52>
-  placer.task "e" cost <gpu = 47>
-  placer.task "f" cost <gpu = 41>
-  placer.task "g" cost <gpu = 30>
+  placer.task "b" cost <gpu = 96>
+  placer.task "c" cost <gpu = 85>
+  placer.task "d" cost <gpu = 70>
+  placer.task "e" cost <gpu = 64>
+  placer.task "f" cost <gpu = 56>
+  placer.task "g" cost <gpu = 31>
   return
 }
