@@ -57,8 +57,8 @@ struct PlacerPipelineOptions
   Option<std::string> costs{
       *this, "costs",
       llvm::cl::desc("How tasks without costs get some: analytic, profile or "
-                     "fitted, as model of --annotate-costs; none leaves them "
-                     "as they are"),
+                     "fitted, as model of --annotate-costs; none, the default, "
+                     "leaves them as they are"),
       llvm::cl::init("none")};
   Option<std::string> profile{
       *this, "profile",
