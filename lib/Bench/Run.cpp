@@ -9,6 +9,7 @@
 #include "placer/Bench/Run.h"
 
 #include "placer/Model/Verify.h"
+#include "placer/Support/WriteFile.h"
 #include "placer/Target/GraphJson.h"
 
 #include "llvm/Support/Error.h"
@@ -208,14 +209,10 @@ static ProcessResult runProcess(double killAfter, function_ref<void()> tick,
 static std::string saveSchedule(const Instance &instance,
                                 const Schedule &schedule,
                                 const std::string &file) {
-  std::error_code error;
-  raw_fd_ostream os(file, error);
-  if (!error) {
-    writeSchedule(instance.problem(), schedule, os);
-    os.close();
-    error = os.error();
-    os.clear_error();
-  }
+  std::string text;
+  raw_string_ostream os(text);
+  writeSchedule(instance.problem(), schedule, os);
+  std::error_code error = writeWholeFile(file, text);
   return error ? file + ": " + error.message() : std::string();
 }
 

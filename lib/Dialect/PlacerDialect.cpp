@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "OpError.h"
 #include "placer/Dialect/Placer.h"
 #include "placer/Dialect/Utils.h"
 
@@ -32,37 +33,36 @@ static LogicalResult verifyTaskAttribute(Operation *op,
   StringRef name = attribute.getName();
   Attribute value = attribute.getValue();
   if (isa<TaskOp>(op))
-    return op->emitOpError()
-           << "carries '" << name << "', which is for ops outside of tasks; "
-           << "write the clause of the task instead";
+    return opError(op) << "carries '" << name
+                       << "', which is for ops outside of tasks; "
+                       << "write the clause of the task instead";
   if (isa<FunctionOpInterface>(op) ||
       isa_and_nonnull<PlacerDialect>(op->getDialect()))
-    return op->emitOpError()
-           << "carries '" << name
-           << "', which belongs on an op in the body of a function";
+    return opError(op) << "carries '" << name
+                       << "', which belongs on an op in the body of a function";
   if (name == PlacerDialect::kDeviceAttr) {
     if (!isa<FlatSymbolRefAttr>(value))
-      return op->emitOpError() << "'" << name << "' must name a device, as in '"
-                               << name << " = @gpu0'";
+      return opError(op) << "'" << name << "' must name a device, as in '"
+                         << name << " = @gpu0'";
   } else if (name == PlacerDialect::kPinAttr) {
     auto devices = dyn_cast<ArrayAttr>(value);
     if (!devices || devices.empty() ||
         !llvm::all_of(devices, llvm::IsaPred<FlatSymbolRefAttr>))
-      return op->emitOpError() << "'" << name << "' must list devices, as in '"
-                               << name << " = [@gpu0, @gpu1]'";
+      return opError(op) << "'" << name << "' must list devices, as in '"
+                         << name << " = [@gpu0, @gpu1]'";
     llvm::SmallPtrSet<Attribute, 8> seen;
     for (Attribute device : devices)
       if (!seen.insert(device).second)
-        return op->emitOpError()
-               << "'" << name << "' names device " << device << " twice";
+        return opError(op) << "'" << name << "' names device " << device
+                           << " twice";
   } else if (name == PlacerDialect::kColocateAttr) {
     auto group = dyn_cast<StringAttr>(value);
     if (!group || group.empty())
-      return op->emitOpError()
-             << "'" << name << "' must be a string that is not empty";
+      return opError(op) << "'" << name
+                         << "' must be a string that is not empty";
   } else if (!isa<CostAttr>(value)) {
-    return op->emitOpError() << "'" << name << "' must be a cost, as in '"
-                             << name << " = #placer.cost<gpu = 5200>'";
+    return opError(op) << "'" << name << "' must be a cost, as in '" << name
+                       << " = #placer.cost<gpu = 5200>'";
   }
   return success();
 }
@@ -72,20 +72,19 @@ static LogicalResult verifyBytes(Operation *op, NamedAttribute attribute) {
   StringRef name = attribute.getName();
   auto sizes = dyn_cast<DenseI64ArrayAttr>(attribute.getValue());
   if (!sizes || sizes.size() != static_cast<int64_t>(op->getNumResults()))
-    return op->emitOpError()
-           << "'" << name << "' must give one size for each result, as in '"
-           << name << " = array<i64: 4096>'";
+    return opError(op) << "'" << name
+                       << "' must give one size for each result, as in '"
+                       << name << " = array<i64: 4096>'";
   for (auto [result, size] :
        llvm::zip_equal(op->getResults(), sizes.asArrayRef())) {
     if (size < -1)
-      return op->emitOpError()
-             << "'" << name << "' gives result " << result.getResultNumber()
-             << " a negative size";
+      return opError(op) << "'" << name << "' gives result "
+                         << result.getResultNumber() << " a negative size";
     std::optional<int64_t> known = sizeOfType(result.getType());
     if (size >= 0 && known && *known != size)
-      return op->emitOpError()
-             << "'" << name << "' gives result " << result.getResultNumber()
-             << " " << size << " bytes, but its type has " << *known;
+      return opError(op) << "'" << name << "' gives result "
+                         << result.getResultNumber() << " " << size
+                         << " bytes, but its type has " << *known;
   }
   return success();
 }
@@ -100,26 +99,24 @@ PlacerDialect::verifyOperationAttribute(Operation *op,
        kTaskAttr, kKindAttr, kOnAttr},
       name);
   if (isForFunctions && !isa<FunctionOpInterface>(op))
-    return op->emitOpError()
-           << "carries '" << name << "', which belongs on a function";
+    return opError(op) << "carries '" << name
+                       << "', which belongs on a function";
   if (name == kConsumersAttr && !isa<TaskOp>(op))
-    return op->emitOpError()
-           << "carries '" << name << "', which belongs on a task";
+    return opError(op) << "carries '" << name << "', which belongs on a task";
 
   if (name == kTopologyAttr) {
     if (!isa<FlatSymbolRefAttr>(value))
-      return op->emitOpError()
-             << "'" << name << "' must name a topology, as in '" << name
-             << " = @box'";
+      return opError(op) << "'" << name << "' must name a topology, as in '"
+                         << name << " = @box'";
   } else if (name == kGraphAttr || name == kSourceAttr ||
              name == kBoundNameAttr || name == kTaskAttr || name == kKindAttr) {
     if (!isa<StringAttr>(value))
-      return op->emitOpError() << "'" << name << "' must be a string";
+      return opError(op) << "'" << name << "' must be a string";
   } else if (name == kLowerBoundAttr) {
     auto bound = dyn_cast<IntegerAttr>(value);
     if (!bound || !bound.getType().isSignlessInteger(64) || bound.getInt() < 0)
-      return op->emitOpError()
-             << "'" << name << "' must be a 64-bit integer of at least 0";
+      return opError(op) << "'" << name
+                         << "' must be a 64-bit integer of at least 0";
   } else if (name == kConsumersAttr) {
     auto lists = dyn_cast<ArrayAttr>(value);
     bool isGood =
@@ -128,7 +125,7 @@ PlacerDialect::verifyOperationAttribute(Operation *op,
           return names && llvm::all_of(names, llvm::IsaPred<StringAttr>);
         });
     if (!isGood)
-      return op->emitOpError()
+      return opError(op)
              << "'" << name
              << "' must be one list of task names for each result, as in '"
              << name << " = [[\"c\", \"b\"]]'";
@@ -139,10 +136,10 @@ PlacerDialect::verifyOperationAttribute(Operation *op,
     return verifyBytes(op, attribute);
   } else if (name == kPureAttr) {
     if (!isa<UnitAttr>(value))
-      return op->emitOpError() << "'" << name << "' takes no value";
+      return opError(op) << "'" << name << "' takes no value";
   } else if (name == kOriginAttr) {
     if (!isa<DenseI64ArrayAttr>(value))
-      return op->emitOpError() << "'" << name << "' must be an array of i64";
+      return opError(op) << "'" << name << "' must be an array of i64";
   }
   return success();
 }
@@ -153,13 +150,13 @@ static LogicalResult verifyHome(Operation *op, NamedAttribute attribute,
   StringRef name = attribute.getName();
   if (name == PlacerDialect::kDeviceAttr &&
       !isa<FlatSymbolRefAttr>(attribute.getValue()))
-    return op->emitOpError()
-           << "has a '" << name << "' on " << what << " " << number
-           << " that names no device, as in '" << name << " = @gpu0'";
+    return opError(op) << "has a '" << name << "' on " << what << " " << number
+                       << " that names no device, as in '" << name
+                       << " = @gpu0'";
   if (name == PlacerDialect::kEverywhereAttr &&
       !isa<UnitAttr>(attribute.getValue()))
-    return op->emitOpError() << "has a '" << name << "' with a value on "
-                             << what << " " << number << "; it takes none";
+    return opError(op) << "has a '" << name << "' with a value on " << what
+                       << " " << number << "; it takes none";
   return success();
 }
 
@@ -171,7 +168,7 @@ LogicalResult PlacerDialect::verifyRegionArgAttribute(
 LogicalResult PlacerDialect::verifyRegionResultAttribute(
     Operation *op, unsigned, unsigned result, NamedAttribute attribute) {
   if (attribute.getName() == kEverywhereAttr)
-    return op->emitOpError() << "has '" << kEverywhereAttr << "' on result "
-                             << result << "; it belongs on an argument";
+    return opError(op) << "has '" << kEverywhereAttr << "' on result " << result
+                       << "; it belongs on an argument";
   return verifyHome(op, attribute, "result", result);
 }

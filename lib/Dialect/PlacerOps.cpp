@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "OpError.h"
 #include "VerifyBody.h"
 #include "placer/Dialect/Placer.h"
 #include "placer/Dialect/Utils.h"
@@ -71,7 +72,7 @@ static void printAwaitedType(OpAsmPrinter &printer, Operation *op, Type copy,
 
 /// An op may only stand directly in `allowed`.
 static LogicalResult reportMisplaced(Operation *op, StringRef allowed) {
-  InFlightDiagnostic error = op->emitOpError()
+  InFlightDiagnostic error = opError(op)
                              << "must stand at the top of " << allowed;
   if (Operation *parent = op->getParentOp())
     error.attachNote(parent->getLoc())
@@ -84,17 +85,17 @@ static LogicalResult reportMisplaced(Operation *op, StringRef allowed) {
 template <typename OpT>
 static LogicalResult verifyPlace(OpT op) {
   if (op.getName().empty())
-    return op.emitOpError() << "has an empty name";
+    return opError(op) << "has an empty name";
   if (op.getStart() && !op.getDevice())
-    return op.emitOpError() << "has a start but no device; add 'on @device'";
+    return opError(op) << "has a start but no device; add 'on @device'";
   if (op.getStart() && *op.getStart() < 0)
-    return op.emitOpError() << "starts at " << *op.getStart() << ", before 0";
+    return opError(op) << "starts at " << *op.getStart() << ", before 0";
   if (!isa_and_present<FunctionOpInterface, GroupOp, ProgramOp>(
           op->getParentOp()))
     return reportMisplaced(op, "a function, group or device program");
   if (isa<GroupOp>(op->getParentOp()) && (op.getDevice() || op.getStart()))
-    return op.emitOpError() << "is placed by its group and can have no device "
-                               "or start of its own";
+    return opError(op) << "is placed by its group and can have no device "
+                          "or start of its own";
   return success();
 }
 
@@ -103,14 +104,14 @@ LogicalResult placer::verifyBody(Operation *op, ValueRange inputs) {
   if (body.empty())
     return success();
   if (body.getArgumentTypes() != TypeRange(inputs))
-    return op->emitOpError()
+    return opError(op)
            << "has a body whose arguments differ from its operands in number "
               "or type";
   // The trait SingleBlockImplicitTerminator has seen to it that it is one.
   auto yield = cast<YieldOp>(body.front().getTerminator());
   if (TypeRange(yield.getResults()) != TypeRange(op->getResultTypes())) {
     InFlightDiagnostic error =
-        op->emitOpError()
+        opError(op)
         << "has results that differ in number or type from what it yields";
     error.attachNote(yield.getLoc()) << "yielded here";
     return error;
@@ -126,44 +127,45 @@ LogicalResult TaskOp::verify() {
   if (failed(verifyPlace(*this)))
     return failure();
   if (getResident() && *getResident() < 0)
-    return emitOpError() << "has " << *getResident() << " resident bytes";
+    return opError(*this) << "has " << *getResident() << " resident bytes";
   if (getWorkspace() && *getWorkspace() < 0)
-    return emitOpError() << "has " << *getWorkspace() << " workspace bytes";
+    return opError(*this) << "has " << *getWorkspace() << " workspace bytes";
   if (getColocation() && getColocation()->empty())
-    return emitOpError() << "has an empty colocation name";
+    return opError(*this) << "has an empty colocation name";
   if (std::optional<ArrayAttr> only = getOnly()) {
     if (only->empty())
-      return emitOpError()
+      return opError(*this)
              << "is limited to no device at all; leave 'only' out "
                 "where there is no limit";
     llvm::SmallPtrSet<Attribute, 8> seen;
     for (Attribute device : *only)
       if (!seen.insert(device).second)
-        return emitOpError() << "names device " << device << " twice in 'only'";
+        return opError(*this)
+               << "names device " << device << " twice in 'only'";
     if (getDeviceAttr() && !seen.contains(getDeviceAttr()))
-      return emitOpError() << "is on " << getDeviceAttr()
-                           << " but limited to other devices by 'only' "
-                           << *only;
+      return opError(*this)
+             << "is on " << getDeviceAttr()
+             << " but limited to other devices by 'only' " << *only;
   }
 
   if (std::optional<ArrayAttr> names = getResultNames())
     if (names->size() != getNumResults())
-      return emitOpError() << "names " << names->size() << " results but has "
-                           << getNumResults();
+      return opError(*this) << "names " << names->size() << " results but has "
+                            << getNumResults();
   std::optional<ArrayRef<int64_t>> sizes = getResultBytes();
   if (!sizes)
     return success();
   if (sizes->size() != getNumResults())
-    return emitOpError() << "gives sizes of " << sizes->size()
-                         << " results but has " << getNumResults();
+    return opError(*this) << "gives sizes of " << sizes->size()
+                          << " results but has " << getNumResults();
   for (auto [index, size] : llvm::enumerate(*sizes)) {
     if (size < -1)
-      return emitOpError() << "gives result " << index << " a size of " << size
-                           << " bytes";
+      return opError(*this)
+             << "gives result " << index << " a size of " << size << " bytes";
     std::optional<int64_t> known = sizeOfType(getResult(index).getType());
     if (size >= 0 && known && *known != size)
-      return emitOpError() << "gives result " << index << " " << size
-                           << " bytes, but its type has " << *known;
+      return opError(*this) << "gives result " << index << " " << size
+                            << " bytes, but its type has " << *known;
   }
   return success();
 }
@@ -212,10 +214,11 @@ LogicalResult GroupOp::verify() { return verifyPlace(*this); }
 LogicalResult GroupOp::verifyRegions() {
   Block &body = getBody().front();
   if (body.without_terminator().empty())
-    return emitOpError() << "holds no task";
+    return opError(*this) << "holds no task";
   for (Operation &member : body.without_terminator())
     if (!isa<TaskOp, GroupOp>(member)) {
-      InFlightDiagnostic error = emitOpError() << "holds tasks and groups only";
+      InFlightDiagnostic error = opError(*this)
+                                 << "holds tasks and groups only";
       error.attachNote(member.getLoc()) << "found '" << member.getName() << "'";
       return error;
     }
@@ -234,17 +237,17 @@ LogicalResult GroupOp::canonicalize(GroupOp group, PatternRewriter &rewriter) {
 
 LogicalResult TransferOp::verify() {
   if (getStart() && !getFrom())
-    return emitOpError() << "has a start but no ends; add 'from @a to @b'";
+    return opError(*this) << "has a start but no ends; add 'from @a to @b'";
   if (static_cast<bool>(getFrom()) != static_cast<bool>(getTo()))
-    return emitOpError() << "needs both ends or none";
+    return opError(*this) << "needs both ends or none";
   if (getStart() && *getStart() < 0)
-    return emitOpError() << "starts at " << *getStart() << ", before 0";
+    return opError(*this) << "starts at " << *getStart() << ", before 0";
   if (!isa_and_present<FunctionOpInterface>((*this)->getParentOp()))
     return reportMisplaced(*this, "a function");
   if (!getTensor().getDefiningOp<TaskOp>() &&
       !getTensor().getDefiningOp<GroupOp>())
-    return emitOpError() << "sends a value that is no result of a task or "
-                            "group; only those have a device";
+    return opError(*this) << "sends a value that is no result of a task or "
+                             "group; only those have a device";
   return success();
 }
 

@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "OpError.h"
 #include "VerifyBody.h"
 #include "placer/Dialect/Placer.h"
 
@@ -25,8 +26,8 @@ static LogicalResult verifyAtTop(Operation *op) {
   if (isa_and_present<FunctionOpInterface>(op->getParentOp()) &&
       llvm::hasSingleElement(*op->getParentRegion()))
     return success();
-  return op->emitOpError() << "must stand at the top of a function of one "
-                              "block";
+  return opError(op) << "must stand at the top of a function of one "
+                        "block";
 }
 
 //===----------------------------------------------------------------------===//
@@ -38,7 +39,7 @@ LogicalResult ProgramOp::verify() { return verifyAtTop(*this); }
 LogicalResult ProgramOp::verifyRegions() {
   for (TaskOp task : getBody().getOps<TaskOp>())
     if (task.getDeviceAttr() && task.getDeviceAttr() != getDeviceAttr()) {
-      InFlightDiagnostic error = emitOpError()
+      InFlightDiagnostic error = opError(*this)
                                  << "of " << getDeviceAttr()
                                  << " holds a task of another device";
       error.attachNote(task.getLoc())
@@ -59,7 +60,7 @@ static LogicalResult verifyOnce(CopyOp copy, StringRef done) {
       llvm::make_filter_range(copy.getCopy().getUsers(), llvm::IsaPred<OpT>));
   if (found.size() == 1)
     return success();
-  InFlightDiagnostic error = copy.emitOpError();
+  InFlightDiagnostic error = opError(copy);
   if (found.empty())
     return error << "is never " << done << "; '" << OpT::getOperationName()
                  << "' is missing";
@@ -72,13 +73,13 @@ static LogicalResult verifyOnce(CopyOp copy, StringRef done) {
 
 LogicalResult CopyOp::verify() {
   if (getFromAttr() == getToAttr())
-    return emitOpError() << "copies from " << getFromAttr() << " to itself";
+    return opError(*this) << "copies from " << getFromAttr() << " to itself";
   if (failed(verifyAtTop(*this)))
     return failure();
   for (Value before : getAfter())
     if (!before.getDefiningOp<CopyOp>())
-      return emitOpError() << "comes after something that no 'placer.copy' "
-                              "declares";
+      return opError(*this) << "comes after something that no 'placer.copy' "
+                               "declares";
   if (failed(verifyOnce<CopyStartOp>(*this, "started")) ||
       failed(verifyOnce<CopyAcceptOp>(*this, "accepted")) ||
       failed(verifyOnce<CopyWaitOp>(*this, "waited for")) ||
@@ -93,16 +94,15 @@ verifyCopyEnd(Operation *op, Value copy,
               function_ref<FlatSymbolRefAttr(CopyOp)> end) {
   auto declaration = copy.getDefiningOp<CopyOp>();
   if (!declaration)
-    return op->emitOpError() << "needs a copy that 'placer.copy' declares";
+    return opError(op) << "needs a copy that 'placer.copy' declares";
   auto program = dyn_cast_or_null<ProgramOp>(op->getParentOp());
   if (!program)
-    return op->emitOpError() << "must stand at the top of a device program";
+    return opError(op) << "must stand at the top of a device program";
   if (program.getDeviceAttr() == end(declaration))
     return success();
-  InFlightDiagnostic error = op->emitOpError()
-                             << "stands in the program of "
-                             << program.getDeviceAttr() << ", not of "
-                             << end(declaration);
+  InFlightDiagnostic error = opError(op) << "stands in the program of "
+                                         << program.getDeviceAttr()
+                                         << ", not of " << end(declaration);
   error.attachNote(declaration.getLoc()) << "the copy is declared here";
   return error;
 }
@@ -128,13 +128,15 @@ LogicalResult CopyAcceptOp::verify() {
     return failure();
   Type type = cast<CopyType>(getCopy().getType()).getValueType();
   if (isIntoBuffer(getCopy()) != static_cast<bool>(getBuffer()))
-    return emitOpError() << (getBuffer() ? "names a buffer for a value of type "
-                                         : "names no buffer for a value of "
-                                           "type ")
-                         << type;
+    return opError(*this) << (getBuffer()
+                                  ? "names a buffer for a value of type "
+                                  : "names no buffer for a value of "
+                                    "type ")
+                          << type;
   if (getBuffer() && getBuffer().getType() != type)
-    return emitOpError() << "is into a buffer of type " << getBuffer().getType()
-                         << ", not of the copied type " << type;
+    return opError(*this) << "is into a buffer of type "
+                          << getBuffer().getType()
+                          << ", not of the copied type " << type;
   return success();
 }
 
@@ -144,8 +146,8 @@ LogicalResult CopyWaitOp::verify() {
   Type type = cast<CopyType>(getCopy().getType()).getValueType();
   if (isIntoBuffer(getCopy()) ? static_cast<bool>(getValue())
                               : !getValue() || getValue().getType() != type)
-    return emitOpError() << "gives something else than the copied type "
-                         << type;
+    return opError(*this) << "gives something else than the copied type "
+                          << type;
   return success();
 }
 
@@ -164,13 +166,13 @@ LogicalResult ReleaseOp::verify() {
   if (!maker || !isa<TaskOp, CopyWaitOp>(maker) ||
       !isa_and_present<ProgramOp>(maker->getParentOp()) ||
       maker->getBlock() != (*this)->getBlock())
-    return emitOpError() << "releases what is no result of a task or copy of "
-                            "the same device program";
+    return opError(*this) << "releases what is no result of a task or copy of "
+                             "the same device program";
   for (Operation *user : getValue().getUsers()) {
     Operation *here = (*this)->getBlock()->findAncestorOpInBlock(*user);
     if (!here || here == getOperation() || here->isBeforeInBlock(*this))
       continue;
-    InFlightDiagnostic error = emitOpError()
+    InFlightDiagnostic error = opError(*this)
                                << "releases a value that is used later";
     error.attachNote(user->getLoc()) << "used here";
     return error;

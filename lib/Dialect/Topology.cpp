@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "OpError.h"
 #include "placer/Dialect/Placer.h"
 #include "placer/Dialect/Utils.h"
 
@@ -19,12 +20,12 @@ using namespace placer;
 
 LogicalResult TopologyOp::verifyRegions() {
   if (getSymName().empty())
-    return emitOpError() << "has an empty name";
+    return opError(*this) << "has an empty name";
   if (getDevices().empty())
-    return emitOpError() << "has no device";
+    return opError(*this) << "has no device";
   for (Operation &op : getBody().front())
     if (!isa<DeviceOp, LinkOp>(op)) {
-      InFlightDiagnostic error = emitOpError()
+      InFlightDiagnostic error = opError(*this)
                                  << "holds devices and links only";
       error.attachNote(op.getLoc()) << "found '" << op.getName() << "'";
       return error;
@@ -37,7 +38,7 @@ LogicalResult TopologyOp::verifyRegions() {
   for (LinkOp link : getLinks()) {
     for (FlatSymbolRefAttr end : {link.getFromAttr(), link.getToAttr()})
       if (!devices.count(end.getAttr())) {
-        InFlightDiagnostic error = link.emitOpError()
+        InFlightDiagnostic error = opError(link)
                                    << "names unknown device " << end;
         error.attachNote(getLoc())
             << "the devices are " << TopologyIndex(*this).listDevices();
@@ -46,7 +47,7 @@ LogicalResult TopologyOp::verifyRegions() {
     auto [first, isNew] =
         links.try_emplace({link.getFromAttr(), link.getToAttr()}, link);
     if (!isNew) {
-      InFlightDiagnostic error = link.emitOpError()
+      InFlightDiagnostic error = opError(link)
                                  << "joins " << link.getFromAttr() << " to "
                                  << link.getToAttr() << " a second time";
       error.attachNote(first->second.getLoc()) << "the first link is here";
@@ -67,18 +68,18 @@ static LogicalResult verifyFigure(DeviceOp device, const Twine &what,
   case FigureRule::Positive:
     if (isGood && *number > 0)
       return success();
-    return device.emitOpError()
-           << "needs a number above 0 as " << what << ", not " << value;
+    return opError(device) << "needs a number above 0 as " << what << ", not "
+                           << value;
   case FigureRule::NotNegative:
     if (isGood && *number >= 0)
       return success();
-    return device.emitOpError()
-           << "needs a number of at least 0 as " << what << ", not " << value;
+    return opError(device) << "needs a number of at least 0 as " << what
+                           << ", not " << value;
   case FigureRule::Share:
     if (isGood && *number > 0 && *number <= 1)
       return success();
-    return device.emitOpError() << "needs a number above 0 and up to 1 as "
-                                << what << ", not " << value;
+    return opError(device) << "needs a number above 0 and up to 1 as " << what
+                           << ", not " << value;
   }
   llvm_unreachable("all rules are handled");
 }
@@ -92,12 +93,12 @@ static LogicalResult verifyFigures(DeviceOp device) {
     if (name == "like") {
       auto kind = dyn_cast<StringAttr>(value);
       if (!kind || kind.empty())
-        return device.emitOpError()
+        return opError(device)
                << "needs the name of a kind as 'like', not " << value;
     } else if (name == "peak") {
       auto peaks = dyn_cast<DictionaryAttr>(value);
       if (!peaks || peaks.empty())
-        return device.emitOpError()
+        return opError(device)
                << "needs a peak for each type of elements, as in "
                   "'peak = {f32 = 1.5e13}', not "
                << value;
@@ -119,7 +120,7 @@ static LogicalResult verifyFigures(DeviceOp device) {
               verifyFigure(device, "'" + name + "'", value, FigureRule::Share)))
         return failure();
     } else {
-      return device.emitOpError()
+      return opError(device)
              << "has the unknown figure '" << name
              << "'; the figures are like, peak, bandwidth, overhead, "
                 "compute_efficiency, memory_efficiency, transcendental";
@@ -130,36 +131,37 @@ static LogicalResult verifyFigures(DeviceOp device) {
 
 LogicalResult DeviceOp::verify() {
   if (getSymName().empty())
-    return emitOpError() << "has an empty name";
+    return opError(*this) << "has an empty name";
   if (getKind().empty())
-    return emitOpError() << "has an empty kind";
+    return opError(*this) << "has an empty kind";
   if (getMemory() && *getMemory() < 0)
-    return emitOpError() << "has a negative memory of " << *getMemory()
-                         << " bytes";
+    return opError(*this) << "has a negative memory of " << *getMemory()
+                          << " bytes";
   return getFigures() ? verifyFigures(*this) : success();
 }
 
 LogicalResult LinkOp::verify() {
   if (getFromAttr() == getToAttr())
-    return emitOpError() << "joins " << getFromAttr()
-                         << " to itself; what stays on a device needs no link";
+    return opError(*this) << "joins " << getFromAttr()
+                          << " to itself; what stays on a device needs no link";
   if (getLatency() < 0)
-    return emitOpError() << "has a negative latency of " << getLatency()
-                         << " ns";
+    return opError(*this) << "has a negative latency of " << getLatency()
+                          << " ns";
   if (getBandwidth() <= 0)
-    return emitOpError() << "has a bandwidth of " << getBandwidth()
-                         << " bytes per second; it must be positive";
+    return opError(*this) << "has a bandwidth of " << getBandwidth()
+                          << " bytes per second; it must be positive";
   if (!getChannels())
     return success();
   if (getChannelsAttr().empty())
-    return emitOpError() << "has an empty list of channels; leave it out where "
-                            "the link is a channel of its own";
+    return opError(*this)
+           << "has an empty list of channels; leave it out where "
+              "the link is a channel of its own";
   llvm::StringSet<> seen;
   for (StringRef channel : getChannelsAttr().getAsValueRange<StringAttr>()) {
     if (channel.empty())
-      return emitOpError() << "has a channel with an empty name";
+      return opError(*this) << "has a channel with an empty name";
     if (!seen.insert(channel).second)
-      return emitOpError() << "names channel '" << channel << "' twice";
+      return opError(*this) << "names channel '" << channel << "' twice";
   }
   return success();
 }

@@ -17,6 +17,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "OpError.h"
 #include "placer/Dialect/Placer.h"
 #include "placer/Dialect/Utils.h"
 
@@ -48,9 +49,8 @@ public:
 private:
   LogicalResult verifyProgram(ProgramOp program) {
     if (index && index->indexOf(program.getDeviceAttr()) < 0) {
-      InFlightDiagnostic error = program.emitOpError()
-                                 << "names unknown device "
-                                 << program.getDeviceAttr();
+      InFlightDiagnostic error = opError(program) << "names unknown device "
+                                                  << program.getDeviceAttr();
       error.attachNote(index->topology().getLoc())
           << "the devices are " << index->listDevices();
       return error;
@@ -58,9 +58,8 @@ private:
     auto [other, isNew] =
         programOf.try_emplace(program.getDeviceAttr().getAttr(), program);
     if (!isNew) {
-      InFlightDiagnostic error = program.emitOpError()
-                                 << "is the second one of "
-                                 << program.getDeviceAttr();
+      InFlightDiagnostic error = opError(program) << "is the second one of "
+                                                  << program.getDeviceAttr();
       error.attachNote(other->second.getLoc()) << "the first one is here";
       return error;
     }
@@ -68,10 +67,9 @@ private:
     for (Value result : program.getOutputs())
       for (Operation *user : result.getUsers())
         if (auto reader = user->getParentOfType<ProgramOp>()) {
-          InFlightDiagnostic error = reader.emitOpError()
-                                     << "uses a value of the program of "
-                                     << program.getDeviceAttr()
-                                     << " without a copy";
+          InFlightDiagnostic error =
+              opError(reader) << "uses a value of the program of "
+                              << program.getDeviceAttr() << " without a copy";
           error.attachNote(user->getLoc()) << "used here";
           return error;
         }
@@ -83,10 +81,9 @@ private:
     if (!index || index->link(index->indexOf(copy.getFromAttr()),
                               index->indexOf(copy.getToAttr())))
       return success();
-    InFlightDiagnostic error = copy.emitOpError()
-                               << "goes from " << copy.getFromAttr() << " to "
-                               << copy.getToAttr()
-                               << ", between which there is no link";
+    InFlightDiagnostic error =
+        opError(copy) << "goes from " << copy.getFromAttr() << " to "
+                      << copy.getToAttr() << ", between which there is no link";
     error.attachNote(index->topology().getLoc()) << "the machine is here";
     return error;
   }
@@ -165,7 +162,7 @@ private:
     // Of what stands in it, the first in the function is where the error is.
     size_t first = std::distance(circle.begin(), llvm::min_element(circle));
     InFlightDiagnostic error =
-        nodes[circle[first]]->emitOpError()
+        opError(nodes[circle[first]])
         << "waits for itself: the device programs would never end";
     // The way of the waiting: each step waits for the next one.
     constexpr size_t kMaxSteps = 24;

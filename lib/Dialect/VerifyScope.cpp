@@ -17,6 +17,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "OpError.h"
 #include "placer/Dialect/Placer.h"
 #include "placer/Dialect/Utils.h"
 
@@ -87,7 +88,7 @@ private:
       for (StringAttr name : cost->getNames())
         if (!index->isDeviceOrKind(name)) {
           InFlightDiagnostic error =
-              task.emitOpError()
+              opError(task)
               << "has a cost for '" << name.getValue()
               << "', which is no kind and no device of the topology";
           error.attachNote(index->topology().getLoc())
@@ -97,15 +98,15 @@ private:
         }
       llvm::BitVector eligible = index->eligibleDevices(task);
       if (eligible.none()) {
-        InFlightDiagnostic error = task.emitOpError() << "can run on no device";
+        InFlightDiagnostic error = opError(task) << "can run on no device";
         error.attachNote(index->topology().getLoc())
             << "the devices are " << index->listDevices()
             << "; its costs and 'only' leave none of them";
         return error;
       }
       if (device && !eligible.test(index->indexOf(device))) {
-        InFlightDiagnostic error =
-            task.emitOpError() << "is on " << device << ", which cannot run it";
+        InFlightDiagnostic error = opError(task) << "is on " << device
+                                                 << ", which cannot run it";
         error.attachNote() << "it can run on " << index->listDevices(eligible);
         return error;
       }
@@ -134,7 +135,7 @@ private:
     auto [it, isNew] = seen.try_emplace(name, op);
     if (isNew)
       return success();
-    InFlightDiagnostic error = op->emitOpError()
+    InFlightDiagnostic error = opError(op)
                                << "uses '" << name.getValue() << "', " << what;
     error.attachNote(it->second->getLoc()) << "which is here";
     return error;
@@ -143,8 +144,7 @@ private:
   LogicalResult verifyDevice(Operation *op, FlatSymbolRefAttr device) {
     if (index->indexOf(device) >= 0)
       return success();
-    InFlightDiagnostic error = op->emitOpError()
-                               << "names unknown device " << device;
+    InFlightDiagnostic error = opError(op) << "names unknown device " << device;
     error.attachNote(index->topology().getLoc())
         << "the devices are " << index->listDevices();
     return error;
@@ -159,10 +159,9 @@ private:
     int from = index->indexOf(transfer.getFromAttr());
     int to = index->indexOf(transfer.getToAttr());
     if (from != to && !index->link(from, to)) {
-      InFlightDiagnostic error = transfer.emitOpError()
-                                 << "goes from " << transfer.getFromAttr()
-                                 << " to " << transfer.getToAttr()
-                                 << ", which no link joins";
+      InFlightDiagnostic error =
+          opError(transfer) << "goes from " << transfer.getFromAttr() << " to "
+                            << transfer.getToAttr() << ", which no link joins";
       error.attachNote(index->topology().getLoc())
           << "add 'placer.link " << transfer.getFromAttr() << " to "
           << transfer.getToAttr() << " …' here to allow it";
@@ -171,7 +170,7 @@ private:
     Operation *producer = transfer.getTensor().getDefiningOp();
     FlatSymbolRefAttr home = deviceOf(producer);
     if (home && home != transfer.getFromAttr()) {
-      InFlightDiagnostic error = transfer.emitOpError()
+      InFlightDiagnostic error = opError(transfer)
                                  << "comes from " << transfer.getFromAttr()
                                  << ", but the tensor is on " << home;
       error.attachNote(producer->getLoc()) << "its producer is here";
@@ -180,7 +179,7 @@ private:
     for (Operation *consumer : transfer.getResult().getUsers())
       if (FlatSymbolRefAttr device = deviceOf(consumer);
           device && device != transfer.getToAttr()) {
-        InFlightDiagnostic error = transfer.emitOpError()
+        InFlightDiagnostic error = opError(transfer)
                                    << "goes to " << transfer.getToAttr()
                                    << ", but is read on " << device;
         error.attachNote(consumer->getLoc()) << "its reader is here";
@@ -189,7 +188,7 @@ private:
     auto [it, isNew] = sent.try_emplace(
         {transfer.getTensor(), transfer.getToAttr()}, transfer);
     if (!isNew) {
-      InFlightDiagnostic error = transfer.emitOpError()
+      InFlightDiagnostic error = opError(transfer)
                                  << "sends a tensor to " << transfer.getToAttr()
                                  << " a second time";
       error.attachNote(it->second.getLoc())
@@ -215,7 +214,7 @@ private:
         if (!member.device)
           continue;
         if (placed && placed->device != member.device) {
-          InFlightDiagnostic error = member.task.emitOpError()
+          InFlightDiagnostic error = opError(member.task)
                                      << "is colocated as '" << name.getValue()
                                      << "' but on " << member.device
                                      << ", not on " << placed->device;
@@ -242,7 +241,7 @@ private:
         continue;
       llvm::BitVector eligible = index->eligibleDevices(member.task);
       if (placed && !eligible.test(index->indexOf(placed->device))) {
-        InFlightDiagnostic error = member.task.emitOpError()
+        InFlightDiagnostic error = opError(member.task)
                                    << "is colocated as '" << name.getValue()
                                    << "' with a task on " << placed->device
                                    << ", which cannot run it";
@@ -253,7 +252,7 @@ private:
       llvm::BitVector rest = shared;
       rest &= eligible;
       if (rest.none()) {
-        InFlightDiagnostic error = member.task.emitOpError()
+        InFlightDiagnostic error = opError(member.task)
                                    << "is colocated as '" << name.getValue()
                                    << "' with tasks that share no device with "
                                       "it";

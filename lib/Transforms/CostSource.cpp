@@ -28,7 +28,7 @@ readCsvFile(MLIRContext *context, StringRef file,
   std::string message;
   std::unique_ptr<llvm::MemoryBuffer> buffer = openInputFile(file, &message);
   if (!buffer)
-    return emitError(UnknownLoc::get(context)) << message;
+    return emitError(FileLineColLoc::get(context, file, 0, 0)) << message;
   auto locate = [&](const CsvError &at) -> Location {
     return FileLineColLoc::get(context, file, at.line, at.column);
   };

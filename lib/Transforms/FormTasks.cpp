@@ -111,7 +111,7 @@ private:
         return emitError(getOperation().getLoc())
                << "--form-tasks finds no function '" << name << "' with a body";
       if (hasTasks(*it)) {
-        InFlightDiagnostic error = (*it)->emitError()
+        InFlightDiagnostic error = emitError((*it)->getLoc())
                                    << "function '" << it->getName()
                                    << "' has tasks already";
         error.attachNote() << "run --open-tasks first to form them anew";

@@ -103,8 +103,9 @@ LogicalResult Planner::checkAnnotations() {
       return failure();
     Annotations said(&op);
     if (said.any() && op.hasTrait<OpTrait::IsTerminator>())
-      return op.emitError() << "'" << op.getName()
-                            << "' ends the function and cannot be placed";
+      return emitError(op.getLoc())
+             << "'" << op.getName()
+             << "' ends the function and cannot be placed";
     if (said.device &&
         failed(
             checkDevice(op.getLoc(), PlacerDialect::kDeviceAttr, said.device)))
@@ -114,7 +115,7 @@ LogicalResult Planner::checkAnnotations() {
         if (failed(checkDevice(op.getLoc(), PlacerDialect::kPinAttr, device)))
           return failure();
       if (said.device && !llvm::is_contained(said.only, said.device))
-        return op.emitError()
+        return emitError(op.getLoc())
                << "'" << PlacerDialect::kDeviceAttr << "' puts '"
                << op.getName() << "' on " << said.device << ", but '"
                << PlacerDialect::kPinAttr << "' limits it to other devices";
@@ -135,9 +136,9 @@ LogicalResult Planner::checkKnown(Operation *op) {
     StringRef name = attribute.getName();
     if (!name.starts_with("placer.") || llvm::is_contained(known, name))
       continue;
-    return op->emitError() << "'" << name
-                           << "' is nothing that --form-tasks knows; it knows "
-                           << llvm::join(ArrayRef(known), ", ");
+    return emitError(op->getLoc())
+           << "'" << name << "' is nothing that --form-tasks knows; it knows "
+           << llvm::join(ArrayRef(known), ", ");
   }
   return success();
 }
@@ -148,9 +149,10 @@ LogicalResult Planner::checkNested(Operation *op) {
     if (inner == op || !Annotations(inner).any())
       return WalkResult::advance();
     InFlightDiagnostic error =
-        inner->emitError() << "'" << inner->getName()
-                           << "' is said to be placed, but stands inside of '"
-                           << op->getName() << "', which becomes one task";
+        emitError(inner->getLoc())
+        << "'" << inner->getName()
+        << "' is said to be placed, but stands inside of '" << op->getName()
+        << "', which becomes one task";
     error.attachNote(op->getLoc()) << "say it of this op instead";
     return WalkResult::interrupt();
   });
@@ -243,7 +245,7 @@ LogicalResult Planner::orderEffects(Clustering &clustering) {
     const Annotations &clauses = clustering.clusters()[id].clauses;
     auto conflict = [&](ClusterId other, StringRef how, Attribute here,
                         Attribute there) {
-      InFlightDiagnostic error = opOf(id)->emitError()
+      InFlightDiagnostic error = emitError(opOf(id)->getLoc())
                                  << "'" << opOf(id)->getName() << "' is " << how
                                  << " " << here << " and '"
                                  << opOf(other)->getName() << "' " << how << " "
@@ -294,10 +296,10 @@ LogicalResult Planner::bindToHost(Operation *op, Annotations &clauses) {
       (clauses.device && clauses.device != options.host) ||
       (clauses.only && !llvm::is_contained(clauses.only, options.host));
   if (elsewhere)
-    return op->emitError() << "'" << op->getName()
-                           << "' has side effects, which must be on the host "
-                           << options.host
-                           << ", but is limited to other devices";
+    return emitError(op->getLoc())
+           << "'" << op->getName()
+           << "' has side effects, which must be on the host " << options.host
+           << ", but is limited to other devices";
   clauses.only = builder.getArrayAttr({options.host});
   return success();
 }
@@ -319,9 +321,10 @@ void Planner::warnOfOrder(const Clustering &clustering,
   Operation *other = clustering.ops()[positionOf(
       *unknown == ordered.front() ? ordered[1] : ordered.front())];
   InFlightDiagnostic warning =
-      op->emitWarning() << "'" << op->getName()
-                        << "' may have side effects, so it runs in order with '"
-                        << other->getName() << "', on one device";
+      emitWarning(op->getLoc())
+      << "'" << op->getName()
+      << "' may have side effects, so it runs in order with '"
+      << other->getName() << "', on one device";
   warning.attachNote(other->getLoc())
       << "'" << other->getName() << "' is here, one of " << ordered.size()
       << " ops that are kept in order";

@@ -213,7 +213,7 @@ private:
     WalkResult result = function->walk<WalkOrder::PreOrder>([](TaskOp task) {
       if (task.hasBody())
         return WalkResult::skip();
-      InFlightDiagnostic error = task.emitError()
+      InFlightDiagnostic error = emitError(task.getLoc())
                                  << "task '" << task.getName()
                                  << "' has no body that could be opened";
       error.attachNote() << "it stands for work that is known by its costs "

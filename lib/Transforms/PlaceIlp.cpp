@@ -13,12 +13,12 @@
 #include "PlaceIlpReport.h"
 #include "ProgressLine.h"
 #include "StartFrom.h"
+#include "WriteFile.h"
 #include "placer/Model/Bounds.h"
 #include "placer/Search/GroupsFirst.h"
 #include "placer/Solver/CpWorkers.h"
 #include "placer/Transforms/Passes.h"
 
-#include "llvm/Support/Error.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -171,16 +171,13 @@ PlaceIlpPass::dump(const Instance &instance, ArrayRef<DeviceId> fixed,
     path += "." + std::to_string(numDumped);
   ++numDumped;
   std::string model = wholeCpModel(instance, fixed, start, options);
-  llvm::Error error = llvm::writeToOutput(path, [&](raw_ostream &os) {
-    os << model;
-    return llvm::Error::success();
-  });
+  std::error_code error = writeWholeFile(path, model);
   if (!error)
     return std::nullopt;
   return Violation{Rule::Infeasible,
                    Subject::problem(),
-                   "--place-ilp can not write dump-cp-model '" + path +
-                       "': " + llvm::toString(std::move(error)),
+                   "--place-ilp: cannot write '" + path +
+                       "': " + error.message(),
                    {}};
 }
 

@@ -7,12 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "CostSource.h"
+#include "WriteFile.h"
 
 #include "placer/Cost/FitReport.h"
 #include "placer/Transforms/Passes.h"
-
-#include "mlir/Support/FileUtilities.h"
-#include "llvm/Support/ToolOutputFile.h"
 
 namespace placer {
 #define GEN_PASS_DEF_REPORTCOSTMODEL
@@ -56,14 +54,10 @@ private:
     FitReport report = crossValidate(
         *rows, [&](StringRef kind) { return library->figuresOfKind(kind); },
         folds, /*longNs=*/longUs * 1000.0);
-    std::string message;
-    std::unique_ptr<llvm::ToolOutputFile> output =
-        openOutputFile(file, &message);
-    if (!output)
-      return emitError(loc) << "--report-cost-model: " << message;
-    printReport(report, output->os());
-    output->keep();
-    return success();
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    printReport(report, os);
+    return writeWholeFile(getOperation(), "report-cost-model", file, text);
   }
 };
 

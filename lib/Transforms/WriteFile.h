@@ -9,13 +9,14 @@
 #ifndef PLACER_LIB_TRANSFORMS_WRITEFILE_H
 #define PLACER_LIB_TRANSFORMS_WRITEFILE_H
 
+#include "placer/Support/WriteFile.h"
+
 #include "mlir/IR/Operation.h"
 
 namespace placer {
 
-/// Writes a file whole or not at all: what was there before stays until the new
-/// text is complete. `-` is standard output. Failures are reported at `op` as
-/// errors of `pass`.
+/// Writes a file whole or not at all, with failures reported at `op` as errors
+/// of `pass`.
 mlir::LogicalResult writeWholeFile(mlir::Operation *op, llvm::StringRef pass,
                                    llvm::StringRef file, llvm::StringRef text);
 

@@ -210,6 +210,13 @@ class Tests:
             self.refused(message, *arguments)
         graph = self.write("one.json", DNN)
         self.refused("is both read and written", graph, f"--csv={graph}")
+        self.refused("Not a directory", graph, f"--save={graph}")
+        # What is no plain file is written to, not replaced.
+        os.symlink("/dev/full", self.path("full"))
+        result = self.run("--families=chain", "--sizes=10", "--algorithms=heft",
+                          f"--csv={self.path('full')}", status=1)
+        self.expect("full: No space left on device" in result.stderr, result.stderr)
+        self.expect(os.path.islink(self.path("full")), "a link was replaced")
         self.refused("would be written twice", graph, f"--csv={self.path('x')}",
                      f"--html={self.path('x')}")
         with open(graph, encoding="utf-8") as f:

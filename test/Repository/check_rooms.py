@@ -24,6 +24,8 @@ class Room:
 
 
 ROOMS = {
+    # What has to do with no room in particular; headers alone.
+    "Support": Room(),
     "Model": Room(),
     "Search": Room("Model", "Solver"),
     "Solver": Room("Model"),
@@ -32,8 +34,8 @@ ROOMS = {
     "Bridge": Room("Cost", "Dialect", "Model", mlir=True),
     # A pass may read or write a file, such as a placement made elsewhere. The
     # way back is closed: Target may not use Transforms.
-    "Transforms": Room(*ALL_LOWER, "Target", "Target/Json", "Target/Report",
-                       mlir=True),
+    "Transforms": Room(*ALL_LOWER, "Support", "Target", "Target/Json",
+                       "Target/Report", mlir=True),
     # Its pipelines begin with a placed module, and so with --lower-to-devices.
     "Conversion": Room("Dialect", "Transforms", mlir=True),
     "Target": Room("Dialect", "Bridge", "Model", "Target/Json",
@@ -48,7 +50,8 @@ ROOMS = {
     # include/placer/Target/Profile*.h.
     "Target/Profiles": Room("Model", "Target/Json"),
     # What placer-bench and the other benchmarks are made of.
-    "Bench": Room("Model", "Search", "Solver", "Target/Json", "Target/Profiles"),
+    "Bench": Room("Model", "Search", "Solver", "Support", "Target/Json",
+                  "Target/Profiles"),
 }
 
 # What a room without MLIR may take of LLVM.

@@ -9,6 +9,10 @@
 // RUN: not placer-opt %s --place-ilp=workers=-1 2>&1 | FileCheck %s --check-prefix=WORKERS
 // RUN: not placer-opt %s --place-ilp=seed=x 2>&1 | FileCheck %s --check-prefix=SEED
 // RUN: not placer-opt %s --place-ilp="time-limit=1 dump-cp-model=%t/no/such/folder" 2>&1 | FileCheck %s --check-prefix=DUMP
+// What is no plain file is written to, not replaced.
+// RUN: rm -f %t.full && ln -s /dev/full %t.full
+// RUN: not placer-opt %s --place-ilp="time-limit=1 dump-cp-model=%t.full" 2>&1 | FileCheck %s --check-prefix=FULL
+// RUN: test -c /dev/full
 
 // NEGATIVE: error: --place-ilp: time-limit and deterministic-limit must be at least 0
 // ENDLESS: error: --place-ilp might never end: give time-limit or deterministic-limit
@@ -18,7 +22,8 @@
 // MEMORY: error: --place-ilp knows no memory 'none'; it knows lifetimes, static
 // WORKERS: invalid
 // SEED: invalid
-// DUMP: error: --place-ilp can not write dump-cp-model '{{.*}}/no/such/folder'
+// DUMP: error: --place-ilp: cannot write '{{.*}}/no/such/folder': No such file or directory
+// FULL: error: --place-ilp: cannot write '{{.*}}.full': No space left on device
 
 placer.topology @one {
   placer.device @gpu0 kind "gpu"

@@ -12,6 +12,7 @@
 #include "placer/Bench/GraphFiles.h"
 #include "placer/Bench/Tables.h"
 #include "placer/Model/Validate.h"
+#include "placer/Support/WriteFile.h"
 #include "placer/Target/GraphJson.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -79,15 +80,10 @@ std::string Suite::saveGraph(const Problem &problem, const BenchCase &info) {
     unique = name + "." + std::to_string(i);
   SmallString<128> path(options.folder);
   sys::path::append(path, unique);
-  std::error_code error;
-  raw_fd_ostream os((path + ".json").str(), error);
-  if (!error) {
-    writeGraph(problem, os);
-    os.close();
-    error = os.error();
-    os.clear_error();
-  }
-  if (error) {
+  std::string text;
+  raw_string_ostream os(text);
+  writeGraph(problem, os);
+  if (std::error_code error = writeWholeFile((path + ".json").str(), text)) {
     bar.hide();
     results.addUnreadable(info.graph,
                           path.str().str() + ".json: " + error.message());

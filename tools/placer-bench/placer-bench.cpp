@@ -9,13 +9,13 @@
 #include "Suite.h"
 #include "placer/Bench/GraphFiles.h"
 #include "placer/Bench/Tables.h"
+#include "placer/Support/WriteFile.h"
 #include "placer/Target/ProfileOptions.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Support/Error.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -281,14 +281,13 @@ static bool writeFile(const std::string &file,
                       llvm::function_ref<void(llvm::raw_ostream &)> write) {
   if (file.empty())
     return true;
-  llvm::Error error =
-      llvm::writeToOutput(file, [&](llvm::raw_ostream &os) -> llvm::Error {
-        write(os);
-        return llvm::Error::success();
-      });
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  write(os);
+  std::error_code error = writeWholeFile(file, text);
   if (!error)
     return true;
-  complain() << file << ": " << llvm::toString(std::move(error)) << "\n";
+  complain() << file << ": " << error.message() << "\n";
   return false;
 }
 
@@ -396,7 +395,10 @@ int main(int argc, char **argv) {
   }
   std::error_code error;
   if (!saveFolder.empty())
-    error = llvm::sys::fs::create_directories(saveFolder);
+    error = !llvm::sys::fs::exists(saveFolder) ||
+                    llvm::sys::fs::is_directory(saveFolder)
+                ? llvm::sys::fs::create_directories(saveFolder)
+                : std::make_error_code(std::errc::not_a_directory);
   else if (check)
     error = llvm::sys::fs::createUniqueDirectory("placer-bench", temporary);
   if (error) {

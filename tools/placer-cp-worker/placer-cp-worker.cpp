@@ -196,15 +196,22 @@ int main(int argc, char **argv) {
     std::string word = argv[i];
     static const std::string kOption = "--library=";
     if (word.compare(0, kOption.size(), kOption) != 0) {
-      std::fprintf(stderr,
-                   "placer-cp-worker is started by placer-opt, and speaks to "
-                   "it alone; it takes --library=FILE\n");
-      return 1;
+      bool isHelp = word == "--help" || word == "-h";
+      std::fprintf(
+          isHelp ? stdout : stderr,
+          "placer-cp-worker is started by placer-opt --place-ilp and by "
+          "placer-bench, and\nspeaks to them alone.\n\n"
+          "  --library=<file> - The libortools.so to use, or its folder "
+          "(default: what\n"
+          "                     PLACER_ORTOOLS names, else one in the usual "
+          "places)\n");
+      return isHelp ? 0 : 1;
     }
     library = word.substr(kOption.size());
   }
   if (fcntl(kChannel, F_GETFD) < 0) {
-    std::fprintf(stderr, "placer-cp-worker is started by placer-opt\n");
+    std::fprintf(stderr,
+                 "placer-cp-worker is started by placer-opt; see --help\n");
     return 1;
   }
   std::set_new_handler(failForMemory);

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../OutputGuard.h"
+#include "../ShortHelp.h"
 #include "placer/Conversion/Passes.h"
 #include "placer/Dialect/Placer.h"
 #include "placer/Transforms/Passes.h"
@@ -19,6 +20,7 @@
 int main(int argc, char **argv) {
   if (placer::isOutputAlsoInput(argc, argv))
     return 1;
+  placer::hideOptionsOfLLVM();
   mlir::DialectRegistry registry;
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
@@ -29,6 +31,19 @@ int main(int argc, char **argv) {
   placer::registerPlacerConversionPasses();
   placer::registerPlacerConversionPipelines();
   placer::registerPlacerMpiPipeline();
-  return mlir::asMainReturnCode(
-      mlir::MlirOptMain(argc, argv, "placer optimizer driver\n", registry));
+  return mlir::asMainReturnCode(mlir::MlirOptMain(
+      argc, argv,
+      "Runs placer's passes, and all of MLIR's, on a program.\n\n"
+      "  placer-opt program.mlir --import-topology=file=machine.mlir "
+      "--form-tasks \\\n"
+      "    --annotate-costs --place-search --report=file=page.html "
+      "-o placed.mlir\n"
+      "  placer-opt placed.mlir --lower-to-async-llvm -o lowered.mlir\n\n"
+      "placer's pipelines are --placer-pipeline, --lower-to-buffers, "
+      "--lower-to-async-llvm\n"
+      "and --lower-to-mpi-llvm; its passes are in docs/Passes.md, with "
+      "examples. "
+      "What LLVM\n"
+      "has of options is in --help-hidden.\n",
+      registry));
 }

@@ -7,14 +7,46 @@
 //===----------------------------------------------------------------------===//
 
 #include "../OutputGuard.h"
+#include "../ShortHelp.h"
 #include "placer/Target/Translations.h"
 
 #include "mlir/Tools/mlir-translate/MlirTranslateMain.h"
 
+using llvm::StringRef;
+
+/// MLIR's driver says once for each translation that there is none. Says an
+/// error and returns true where no argument names one, nor could.
+static bool lacksTranslation(int argc, char **argv,
+                             llvm::ArrayRef<StringRef> names) {
+  for (int i = 1; i < argc; ++i) {
+    StringRef argument = argv[i];
+    StringRef flag = argument.ltrim('-');
+    // Help and version do without; a response file may hold one.
+    if (argument.starts_with("@") ||
+        (flag != argument &&
+         (flag.starts_with("h") || flag.starts_with("version") ||
+          llvm::is_contained(names, flag))))
+      return false;
+  }
+  llvm::WithColor::error(llvm::errs(), llvm::sys::path::filename(argv[0]))
+      << "say which translation is meant: --" << llvm::join(names, ", --")
+      << "\n";
+  return true;
+}
+
 int main(int argc, char **argv) {
   if (placer::isOutputAlsoInput(argc, argv))
     return 1;
-  placer::registerTranslations();
-  return mlir::failed(
-      mlir::mlirTranslateMain(argc, argv, "placer translation driver"));
+  placer::hideOptionsOfLLVM();
+  if (lacksTranslation(argc, argv, placer::registerTranslations()))
+    return 1;
+  return mlir::failed(mlir::mlirTranslateMain(
+      argc, argv,
+      "Between placer's IR and files: graphs, schedules, reports and traces.\n"
+      "\n"
+      "  placer-translate --graph-to-mlir graph.json -o tasks.mlir\n"
+      "  placer-translate --mlir-to-schedule placed.mlir -o schedule.json\n"
+      "  placer-translate --graph-to-report graph.json "
+      "--schedule=schedule.json -o page.html\n\n"
+      "What LLVM has of options is in --help-hidden.\n"));
 }

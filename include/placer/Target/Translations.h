@@ -9,12 +9,14 @@
 #ifndef PLACER_TARGET_TRANSLATIONS_H
 #define PLACER_TARGET_TRANSLATIONS_H
 
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+
 namespace placer {
 
-/// Registers --graph-to-mlir, --pipedream-to-mlir, --dnn-partitioning-to-mlir,
-/// --mlir-to-graph, --mlir-to-schedule, --import-schedule, --graph-to-report,
-/// --graph-to-trace and --graph-to-dot with MLIR's translation driver.
-void registerTranslations();
+/// Registers placer's translations with MLIR's translation driver, and returns
+/// their names.
+llvm::ArrayRef<llvm::StringRef> registerTranslations();
 
 } // namespace placer
 

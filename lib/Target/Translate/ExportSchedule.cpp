@@ -44,7 +44,7 @@ std::unique_ptr<ScheduledGraph> read(const llvm::SourceMgr &sourceMgr,
       sourceMgr.getMemoryBuffer(sourceMgr.getMainFileID());
   StringRef graphFile = buffer->getBufferIdentifier();
   if (files.empty() || (most != 0 && files.size() > most)) {
-    emitError(UnknownLoc::get(context))
+    emitError(FileLineColLoc::get(context, graphFile, 0, 0))
         << "--" << translation << " needs "
         << (most == 1 ? "one schedule" : "a schedule")
         << " of the graph: --schedule=FILE";

@@ -26,7 +26,7 @@ FailureOr<Schedule> placer::readScheduleFile(MLIRContext *context,
   std::string message;
   std::unique_ptr<llvm::MemoryBuffer> buffer = openInputFile(file, &message);
   if (!buffer)
-    return emitError(UnknownLoc::get(context)) << message;
+    return emitError(FileLineColLoc::get(context, file, 0, 0)) << message;
   StringRef text = buffer->getBuffer();
 
   const Problem &problem = instance.problem();

@@ -134,7 +134,7 @@ placer::readTopologyFile(MLIRContext *context, StringRef file, StringRef name) {
   std::string message;
   std::unique_ptr<llvm::MemoryBuffer> buffer = openInputFile(file, &message);
   if (!buffer)
-    return emitError(UnknownLoc::get(context)) << message;
+    return emitError(FileLineColLoc::get(context, file, 0, 0)) << message;
   if (!file.ends_with(".json"))
     return readModule(context, file, std::move(buffer), name);
   FailureOr<OwningOpRef<TopologyOp>> topology =

@@ -26,19 +26,25 @@
 using namespace mlir;
 using namespace placer;
 
-static llvm::cl::opt<std::string>
-    graphFunction("function",
-                  llvm::cl::desc("Which function, where several have tasks"),
-                  llvm::cl::value_desc("name"));
+static llvm::cl::OptionCategory
+    scheduleCategory("Functions and schedules",
+                     "What a translation from or to tasks is about");
+
+static llvm::cl::opt<std::string> graphFunction(
+    "function", llvm::cl::cat(scheduleCategory),
+    llvm::cl::desc("Which function of the module is meant (default: the only "
+                   "one that has tasks)"),
+    llvm::cl::value_desc("name"));
 
 static constexpr llvm::StringLiteral kChooseFunction = "--function=NAME";
 
 static llvm::cl::list<std::string> scheduleFiles(
-    "schedule",
+    "schedule", llvm::cl::cat(scheduleCategory),
     llvm::cl::desc(
         "The placer-schedule that --import-schedule applies or --graph-to-dot "
         "draws; for --graph-to-report and --graph-to-trace it may be given "
-        "several times, and they are shown one above the other"),
+        "several times, and they are shown one above the other; required for "
+        "these"),
     llvm::cl::value_desc("file"));
 
 static void registerDialects(DialectRegistry &registry) {
@@ -105,7 +111,9 @@ static OwningOpRef<Operation *> profileToModule(
   ProfileOptions options = profileCommandLine().options();
   std::string fault = checkProfileOptions(options);
   if (!fault.empty()) {
-    emitError(UnknownLoc::get(context)) << fault;
+    StringRef file = sourceMgr.getMemoryBuffer(sourceMgr.getMainFileID())
+                         ->getBufferIdentifier();
+    emitError(FileLineColLoc::get(context, file, 0, 0)) << fault;
     return {};
   }
   return textToModule(sourceMgr, context,
@@ -203,40 +211,52 @@ static void registerExport(StringRef name, StringRef description,
                         });
 }
 
-void placer::registerTranslations() {
-  registerExport("graph-to-report",
+/// The names of what was registered.
+static SmallVector<StringRef> &offered() {
+  static SmallVector<StringRef> names;
+  return names;
+}
+
+static StringRef offer(StringRef name) {
+  offered().push_back(name);
+  return name;
+}
+
+llvm::ArrayRef<StringRef> placer::registerTranslations() {
+  registerExport(offer("graph-to-report"),
                  "Write a page for the browser that shows a placer-graph with "
                  "the schedules given by --schedule=FILE",
                  graphToReport);
-  registerExport("graph-to-trace",
+  registerExport(offer("graph-to-trace"),
                  "Write the schedules given by --schedule=FILE of a "
                  "placer-graph as trace events, for ui.perfetto.dev",
                  graphToTrace);
-  registerExport("graph-to-dot",
+  registerExport(offer("graph-to-dot"),
                  "Write a placer-graph with the schedule given by "
                  "--schedule=FILE for Graphviz",
                  graphToDot);
-  TranslateToMLIRRegistration("graph-to-mlir",
+  TranslateToMLIRRegistration(offer("graph-to-mlir"),
                               "Read a placer-graph (JSON) as MLIR",
                               graphToModule, registerDialects);
   profileCommandLine();
-  TranslateToMLIRRegistration("pipedream-to-mlir",
+  TranslateToMLIRRegistration(offer("pipedream-to-mlir"),
                               "Read a profile of PipeDream (graph.txt) as MLIR",
                               pipeDreamToModule, registerDialects);
   TranslateToMLIRRegistration(
-      "dnn-partitioning-to-mlir",
+      offer("dnn-partitioning-to-mlir"),
       "Read an input of Microsoft's dnn-partitioning (JSON) as MLIR",
       dnnPartitioningToModule, registerDialects);
-  TranslateFromMLIRRegistration("mlir-to-graph",
+  TranslateFromMLIRRegistration(offer("mlir-to-graph"),
                                 "Write a function of tasks as a placer-graph",
                                 moduleToGraph, registerDialects);
   TranslateFromMLIRRegistration(
-      "mlir-to-schedule",
+      offer("mlir-to-schedule"),
       "Verify the schedule of a placed function and write it as a "
       "placer-schedule",
       moduleToSchedule, registerDialects);
   TranslateFromMLIRRegistration(
-      "import-schedule",
+      offer("import-schedule"),
       "Apply the placer-schedule given by --schedule=FILE to a module",
       importIntoModule, registerDialects);
+  return offered();
 }
