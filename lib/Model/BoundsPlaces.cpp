@@ -23,7 +23,7 @@ Bound placer::boundByPlaces(const BoundContext &context, int64_t proven) {
   // large graph.
   int64_t numTasks = context.instance.numTasks();
   int64_t budget =
-      std::clamp<int64_t>(2000 * numTasks * numTasks, 2'000'000,
+      std::clamp<int64_t>(4000 * numTasks * numTasks, 2'000'000,
                           std::max<int64_t>(600'000'000, 10'000 * numTasks));
   PlacementProof proof(context.instance);
   auto isRefuted = [&](int64_t limit) {

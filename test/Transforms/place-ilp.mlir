@@ -58,24 +58,27 @@ func.func @pack() attributes {placer.topology = @pair} {
   return
 }
 
-placer.topology @three {
+placer.topology @star {
   placer.device @gpu0 kind "gpu"
   placer.device @gpu1 kind "gpu"
   placer.device @gpu2 kind "gpu"
+  placer.link @gpu0 to @gpu1 latency 10 bandwidth 1000000000 channels ["out"]
+  placer.link @gpu0 to @gpu2 latency 10 bandwidth 1000000000 channels ["out"]
+  placer.link @gpu1 to @gpu0 latency 10 bandwidth 1000000000
 }
 
-// Lists come to 184, the bound to 167, and the solver proves 172.
+// Two transfers share a channel, and none of them can be interrupted: the bound
+// is 178, and the solver proves 200.
 // CHECK-LABEL: func.func @prove
 // CHECK-SAME: placer.bound = "cp-sat"
-// CHECK-SAME: placer.lower_bound = 172 : i64
-func.func @prove() attributes {placer.topology = @three} {
-  placer.task "a" cost <gpu = 97>
-  placer.task "b" cost <gpu = 96>
-  placer.task "c" cost <gpu = 85>
-  placer.task "d" cost <gpu = 70>
-  placer.task "e" cost <gpu = 64>
-  placer.task "f" cost <gpu = 56>
-  placer.task "g" cost <gpu = 31>
+// CHECK-SAME: placer.lower_bound = 200 : i64
+func.func @prove() attributes {placer.topology = @star} {
+  %a = placer.task "a" cost <gpu = 4> only [@gpu1] -> (tensor<8xi8>)
+  %b = placer.task "b" (%a : tensor<8xi8>) cost <gpu = 2> only [@gpu0]
+      -> (tensor<8xi8>)
+  placer.task "c" (%b : tensor<8xi8>) cost <gpu = 98> only [@gpu1]
+  %d = placer.task "d" cost <gpu = 2> only [@gpu0] -> (tensor<100xi8>)
+  placer.task "e" (%d : tensor<100xi8>) cost <gpu = 48> only [@gpu2]
   return
 }
 
