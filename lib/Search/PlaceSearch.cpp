@@ -41,14 +41,16 @@ static constexpr double kForLists = 0.4;
 /// makespan.
 static constexpr double kWorthLeaving = 1e-4;
 
-/// How long annealing goes on finding much, in seconds for each task.
-static constexpr double kSecondsOfAnnealing = 4e-3;
-/// The least part of the time that annealing has.
-static constexpr double kForAnnealing = 0.4;
+/// How long annealing goes on finding much, in seconds for each task; a third
+/// of that is what it needs in any case.
+static constexpr double kSecondsOfAnnealing = 12e-3;
+/// The least and the most of the time that it has.
+static constexpr double kLeastForAnnealing = 0.4;
+static constexpr double kMostForAnnealing = 0.7;
 /// Less of the time than this is not worth to go on with.
 static constexpr double kLeftOver = 0.05;
 /// In fewer seconds than this a solver hardly gets to work.
-static constexpr double kLeastForWindows = 3;
+static constexpr double kLeastForWindows = 2.5;
 
 namespace {
 
@@ -222,9 +224,10 @@ double placer::partOfWindows(const Instance &instance,
       options.algorithm != SearchAlgorithm::Multilevel ||
       options.objective != SearchObjective::Latency)
     return 0;
-  double annealing = std::max(kSecondsOfAnnealing * instance.numTasks(),
-                              kForAnnealing * options.timeLimit);
-  double windows = options.timeLimit - annealing;
+  double wanted = kSecondsOfAnnealing * instance.numTasks();
+  double annealing = std::clamp(wanted, kLeastForAnnealing * options.timeLimit,
+                                kMostForAnnealing * options.timeLimit);
+  double windows = options.timeLimit - std::max(annealing, wanted / 3);
   return windows < kLeastForWindows ? 0 : windows / options.timeLimit;
 }
 

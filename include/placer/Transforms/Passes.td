@@ -777,8 +777,8 @@ def PlaceSearch : Pass<"place-search", "::mlir::ModuleOp"> {
     anything in the IR changes. A task that has a device already keeps it.
 
     Where there is a CP-SAT solver, as `--place-ilp` finds it, and `time-limit`
-    leaves time for it, the annealing ends earlier: when the solver would have
-    less than 3 s, or each task less than 4 ms before, it is not started.
+    leaves time for it, the annealing ends earlier. (Where it would have less
+    than 4 ms for each task, or the solver less than 2.5 s, that is not started.)
     The solver then improves windows of the best schedule on all cores, each of
     some dozen tasks. Without one the search has all the time; `solver=none` asks
     for that. A remark says how many windows were solved, and how many of them
