@@ -13,11 +13,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Support/GivenGraphs.h"
 #include "../Support/RandomProblem.h"
 #include "placer/Model/Bounds.h"
 #include "placer/Model/Validate.h"
 #include "placer/Search/ListScheduler.h"
-#include "placer/Target/GraphJson.h"
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -159,35 +159,6 @@ TEST(BoundsOnGraphs, KeptByListSchedulesOfRepeatedParts) {
   EXPECT_EQ(solved, 120);
   EXPECT_GT(bySections, 40);
   EXPECT_GT(byPlaces, 40);
-}
-
-/// The files with an extension in the folders of PLACER_GRAPHS, if that is set.
-static std::vector<std::string> givenFiles(StringRef extension) {
-  std::vector<std::string> files;
-  const char *folders = std::getenv("PLACER_GRAPHS");
-  llvm::SmallVector<StringRef> names;
-  StringRef(folders ? folders : "").split(names, ':', -1, /*KeepEmpty=*/false);
-  for (StringRef folder : names) {
-    std::error_code error;
-    for (llvm::sys::fs::directory_iterator it(folder, error), end;
-         it != end && !error; it.increment(error))
-      if (llvm::sys::path::extension(it->path()) == extension)
-        files.push_back(it->path());
-    EXPECT_FALSE(error) << folder.str() << ": " << error.message();
-  }
-  std::sort(files.begin(), files.end());
-  return files;
-}
-
-static std::optional<Problem> readProblem(StringRef file) {
-  auto buffer = llvm::MemoryBuffer::getFile(file);
-  if (!buffer)
-    return std::nullopt;
-  JsonWarnings warnings;
-  auto result = readGraph((*buffer)->getBuffer(), warnings);
-  if (auto *problem = std::get_if<Problem>(&result))
-    return std::move(*problem);
-  return std::nullopt;
 }
 
 TEST(BoundsOnGraphs, KeptByListSchedulesOfGivenGraphs) {

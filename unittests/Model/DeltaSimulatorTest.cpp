@@ -8,7 +8,8 @@
 
 #include "placer/Model/DeltaSimulator.h"
 
-#include "../Support/RandomProblem.h"
+#include "../Support/Equality.h"
+#include "../Support/RandomSchedule.h"
 #include "TestProblem.h"
 #include "placer/Model/Verify.h"
 
@@ -17,11 +18,6 @@
 using namespace placer;
 using namespace placer::testing;
 using Side = DeltaSimulator::Side;
-
-static bool equal(const Schedule &a, const Schedule &b) {
-  return a.makespanNs == b.makespanNs && a.tasks == b.tasks &&
-         a.transfers == b.transfers;
-}
 
 static bool breaks(const Violations &violations, Rule rule) {
   return find(violations, rule) != nullptr;
@@ -59,15 +55,6 @@ static void expectEqualToFull(DeltaSimulator &delta, const Instance &instance) {
   ASSERT_TRUE(std::holds_alternative<Schedule>(full))
       << std::get<Violation>(full).message;
   ASSERT_TRUE(equal(std::get<Schedule>(full), delta.schedule()));
-}
-
-/// A schedule to start from, or none where the random placement has no link.
-static std::optional<Schedule> startOf(const Instance &instance,
-                                       uint64_t seed) {
-  SimulationResult result = simulate(instance, randomPlacement(instance, seed));
-  if (auto *schedule = std::get_if<Schedule>(&result))
-    return std::move(*schedule);
-  return std::nullopt;
 }
 
 TEST(DeltaSimulator, TakesOverASchedule) {
@@ -155,7 +142,7 @@ TEST(DeltaSimulator, CriticalChainIsTight) {
     options.limitMemory = 0;
     Problem problem = randomProblem(seed, options);
     Instance instance(problem);
-    std::optional<Schedule> schedule = startOf(instance, seed);
+    std::optional<Schedule> schedule = randomSchedule(instance, seed);
     if (!schedule)
       continue;
     DeltaSimulator delta(instance, *schedule);
@@ -198,7 +185,7 @@ TEST(DeltaSimulator, EqualsFullSimulation) {
   for (uint64_t seed = 0; moves < kMoves; ++seed) {
     Problem problem = randomProblem(seed, options);
     Instance instance(problem);
-    std::optional<Schedule> schedule = startOf(instance, seed);
+    std::optional<Schedule> schedule = randomSchedule(instance, seed);
     if (!schedule)
       continue;
     DeltaSimulator delta(instance, *schedule);
@@ -239,7 +226,7 @@ TEST(DeltaSimulator, LimitsAreExact) {
   for (uint64_t seed = 0; seed < 600; ++seed) {
     Problem problem = randomProblem(seed, options);
     Instance instance(problem);
-    std::optional<Schedule> schedule = startOf(instance, seed);
+    std::optional<Schedule> schedule = randomSchedule(instance, seed);
     if (!schedule)
       continue;
     // The same moves twice: one goes without limits.
@@ -284,7 +271,7 @@ TEST(DeltaSimulator, EqualsFullSimulationOnLargerGraphs) {
   for (uint64_t seed = 0; seed < 12; ++seed) {
     Problem problem = randomProblem(seed, options);
     Instance instance(problem);
-    std::optional<Schedule> schedule = startOf(instance, seed);
+    std::optional<Schedule> schedule = randomSchedule(instance, seed);
     ASSERT_TRUE(schedule);
     DeltaSimulator delta(instance, *schedule);
     Random random(seed);
@@ -313,7 +300,7 @@ TEST(DeltaSimulator, SeesMemoryAsTheJudgeDoes) {
   for (uint64_t seed = 0; seed < 1500; ++seed) {
     Problem problem = randomProblem(seed, options);
     Instance instance(problem);
-    std::optional<Schedule> schedule = startOf(instance, seed);
+    std::optional<Schedule> schedule = randomSchedule(instance, seed);
     if (!schedule)
       continue;
     DeltaSimulator delta(instance, *schedule);

@@ -13,7 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../Support/Corrupt.h"
-#include "../Support/RandomProblem.h"
+#include "../Support/RandomSchedule.h"
 #include "TestProblem.h"
 #include "placer/Model/Simulate.h"
 #include "placer/Model/Validate.h"
@@ -189,10 +189,10 @@ static std::optional<Case> randomCase(uint64_t seed) {
   if (!validate(c.problem).empty())
     return std::nullopt;
   Instance instance(c.problem);
-  SimulationResult result = simulate(instance, randomPlacement(instance, seed));
-  if (!std::holds_alternative<Schedule>(result))
+  std::optional<Schedule> schedule = randomSchedule(instance, seed);
+  if (!schedule)
     return std::nullopt;
-  c.schedule = std::get<Schedule>(std::move(result));
+  c.schedule = std::move(*schedule);
   return c;
 }
 

@@ -20,7 +20,7 @@
 #include "placer/Search/ScheduleBuilder.h"
 
 #include "../Model/TestProblem.h"
-#include "../Support/RandomProblem.h"
+#include "../Support/RandomSchedule.h"
 #include "LinkPuzzle.h"
 
 #include "gtest/gtest.h"
@@ -57,18 +57,6 @@ static Problem anyProblem(uint64_t seed) {
       if (device.memoryBytes)
         device.memoryBytes = *device.memoryBytes * 6 / 10;
   return problem;
-}
-
-static std::vector<DeviceId> someDevices(const Instance &instance,
-                                         Random &random, int64_t chance) {
-  std::vector<DeviceId> fixed(instance.numTasks(), kNone);
-  for (GroupId group = 0; group < instance.numGroups(); ++group)
-    if (random.percent(chance)) {
-      DeviceId device = random.pick(instance.groupDevices(group));
-      for (TaskId task : instance.groupMembers(group))
-        fixed[task] = device;
-    }
-  return fixed;
 }
 
 /// The makespan of a result that keeps every rule and `fixed`, or none where

@@ -23,21 +23,18 @@
 
 #include "placer/Search/ListScheduler.h"
 #include "../Model/TestProblem.h"
+#include "../Support/GivenGraphs.h"
+#include "../Support/RandomSchedule.h"
 #include "Feasibility.h"
 #include "LinkPuzzle.h"
 #include "placer/Model/Simulate.h"
 #include "placer/Model/Validate.h"
 #include "placer/Model/Verify.h"
-#include "placer/Target/GraphJson.h"
 
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
 
 #include "gtest/gtest.h"
 
-#include <cstdlib>
 #include <set>
 #include <tuple>
 
@@ -88,19 +85,6 @@ static bool checkResult(const Instance &instance, StringRef algorithm,
       EXPECT_EQ(schedule.tasks[task].device, fixed[task]) << algorithm.str();
     }
   return true;
-}
-
-/// Devices for some groups, as they might be given.
-static std::vector<DeviceId> someDevices(const Instance &instance,
-                                         Random &random, int64_t chance) {
-  std::vector<DeviceId> fixed(instance.numTasks(), kNone);
-  for (GroupId group = 0; group < instance.numGroups(); ++group)
-    if (random.percent(chance)) {
-      DeviceId device = random.pick(instance.groupDevices(group));
-      for (TaskId task : instance.groupMembers(group))
-        fixed[task] = device;
-    }
-  return fixed;
 }
 
 /// A problem whose devices have `percent` of what the generator gives them,
@@ -409,35 +393,14 @@ TEST(Heft, SaysWhyThereIsNone) {
   EXPECT_EQ(reason.notes.size(), 2u);
 }
 
-/// The graphs in the folders of PLACER_GRAPHS, if that is set.
-static std::vector<std::string> givenGraphs() {
-  std::vector<std::string> files;
-  const char *folders = std::getenv("PLACER_GRAPHS");
-  llvm::SmallVector<StringRef> names;
-  StringRef(folders ? folders : "").split(names, ':', -1, /*KeepEmpty=*/false);
-  for (StringRef folder : names) {
-    std::error_code error;
-    for (llvm::sys::fs::directory_iterator it(folder, error), end;
-         it != end && !error; it.increment(error))
-      if (llvm::sys::path::extension(it->path()) == ".json")
-        files.push_back(it->path());
-    EXPECT_FALSE(error) << folder.str() << ": " << error.message();
-  }
-  std::sort(files.begin(), files.end());
-  return files;
-}
-
 TEST(ListScheduler, IsSoundOnGivenGraphs) {
-  std::vector<std::string> files = givenGraphs();
+  std::vector<std::string> files = givenFiles(".json");
   if (files.empty())
     GTEST_SKIP() << "PLACER_GRAPHS names no folder with graphs";
   for (const std::string &file : files) {
-    auto buffer = llvm::MemoryBuffer::getFile(file);
-    ASSERT_TRUE(buffer) << file;
-    JsonWarnings warnings;
-    auto problem = readGraph((*buffer)->getBuffer(), warnings);
-    ASSERT_TRUE(std::holds_alternative<Problem>(problem)) << file;
-    Instance instance(std::get<Problem>(problem));
+    std::optional<Problem> problem = readProblem(file);
+    ASSERT_TRUE(problem) << file;
+    Instance instance(*problem);
     for (StringRef name : listAlgorithmNames())
       EXPECT_TRUE(checkResult(instance, name) || name == "single")
           << file << " " << name.str();

@@ -9,6 +9,7 @@
 #include "placer/Search/PlaceSearch.h"
 
 #include "../Support/BruteForce.h"
+#include "../Support/Equality.h"
 #include "../Support/RandomProblem.h"
 #include "placer/Model/Bounds.h"
 #include "placer/Model/Verify.h"
@@ -28,11 +29,6 @@ static SearchOptions byWork(int64_t moves, unsigned workers = 1,
   options.workers = workers;
   options.seed = seed;
   return options;
-}
-
-static bool equal(const Schedule &a, const Schedule &b) {
-  return a.makespanNs == b.makespanNs && a.tasks == b.tasks &&
-         a.transfers == b.transfers;
 }
 
 TEST(GroupHierarchy, EveryLevelIsAPartitionThatGetsCoarser) {

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "placer/Solver/ScheduleModel.h"
-#include "../Support/RandomProblem.h"
+#include "../Support/RandomSchedule.h"
 #include "ModelReader.h"
 #include "placer/Model/Validate.h"
 #include "placer/Model/Verify.h"
@@ -23,15 +23,6 @@ static CpResponse answerOf(const std::vector<int64_t> &values) {
   response.status = CpStatus::Feasible;
   response.solution = values;
   return response;
-}
-
-/// A valid schedule of a random placement, or none where that cannot run.
-static std::optional<Schedule> randomSchedule(const Instance &instance,
-                                              uint64_t seed) {
-  SimulationResult result = simulate(instance, randomPlacement(instance, seed));
-  if (auto *schedule = std::get_if<Schedule>(&result))
-    return std::move(*schedule);
-  return std::nullopt;
 }
 
 /// Whatever the schedule, it satisfies the model that it is a hint of, and

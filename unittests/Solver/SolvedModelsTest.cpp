@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../Support/BruteForce.h"
-#include "../Support/RandomProblem.h"
+#include "../Support/RandomSchedule.h"
 #include "RealSolver.h"
 #include "Solver/PestoModel.h"
 #include "placer/Model/Validate.h"
@@ -105,15 +105,13 @@ TEST(SolvedModels, WindowsKeepTheirWord) {
     if (problem.tensors.size() > 8)
       continue;
     Instance instance(problem);
-    SimulationResult placed =
-        simulate(instance, randomPlacement(instance, seed));
-    auto *start = std::get_if<Schedule>(&placed);
+    std::optional<Schedule> start = randomSchedule(instance, seed);
     if (!start || start->makespanNs == 0)
       continue;
     ++checked;
     Window window;
     window.isFree.assign(instance.numTasks(), true);
-    ScheduleModel all(instance, deviceChoices(instance, {}), start, &window,
+    ScheduleModel all(instance, deviceChoices(instance, {}), &*start, &window,
                       {});
     CpResponse response = solve(*backend, all.model());
     ASSERT_EQ(response.status, CpStatus::Optimal) << "seed " << seed;
@@ -129,7 +127,7 @@ TEST(SolvedModels, WindowsKeepTheirWord) {
     for (TaskId task = 0; task < instance.numTasks(); ++task)
       window.isFree[task] = start->tasks[task].startNs >= window.fromNs &&
                             start->tasks[task].startNs < window.untilNs;
-    ScheduleModel some(instance, deviceChoices(instance, {}), start, &window,
+    ScheduleModel some(instance, deviceChoices(instance, {}), &*start, &window,
                        {});
     response = solve(*backend, some.model());
     ASSERT_EQ(response.status, CpStatus::Optimal) << "seed " << seed;

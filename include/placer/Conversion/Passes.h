@@ -31,17 +31,19 @@ struct LowerToLLVMOptions
   Option<std::string> resultDevice{
       *this, "result-device",
       llvm::cl::desc("The device whose program gives all results, as for "
-                     "--lower-to-devices"),
+                     "--lower-to-devices (default: each comes from where it "
+                     "is made)"),
       llvm::cl::init("")};
   Option<bool> channelOrder{
       *this, "channel-order",
       llvm::cl::desc("Keep the order of copies on each channel, as for "
-                     "--lower-to-devices"),
+                     "--lower-to-devices (default: each as soon as it can)"),
       llvm::cl::init(false)};
   Option<bool> trace{
       *this, "trace",
       llvm::cl::desc("Record tasks, copies and buffers as they happen, as "
-                     "--trace-programs does, and count all allocations"),
+                     "--trace-programs does, and count all allocations "
+                     "(default: record nothing)"),
       llvm::cl::init(false)};
 };
 
@@ -65,12 +67,13 @@ struct LowerToMpiLLVMOptions
   Option<std::string> resultDevice{
       *this, "result-device",
       llvm::cl::desc("The device whose program gives all results, as for "
-                     "--lower-to-devices"),
+                     "--lower-to-devices (default: each comes from where it "
+                     "is made)"),
       llvm::cl::init("")};
   Option<std::string> results{
       *this, "results",
       llvm::cl::desc("Which ranks have the results, as for "
-                     "--convert-placer-to-mpi"),
+                     "--convert-placer-to-mpi (default: everywhere)"),
       llvm::cl::init("everywhere")};
   Option<std::string> implementation{
       *this, "implementation",

@@ -335,7 +335,7 @@ def ConvertPlacerToMpi : Pass<"convert-placer-to-mpi", "::mlir::ModuleOp"> {
   let options = [
     Option<"results", "results", "std::string", /*default=*/"\"everywhere\"",
            "Which ranks have the results: everywhere, or owner, the one whose "
-           "device made them">,
+           "device made them (default: everywhere)">,
   ];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect",
                            "::mlir::arith::ArithDialect",

@@ -36,7 +36,7 @@ struct PlacerPipelineOptions
   Option<std::string> topology{
       *this, "topology",
       llvm::cl::desc("Which topology of that file, or of the program, is "
-                     "meant, where there are several"),
+                     "meant (default: the only one)"),
       llvm::cl::init("")};
   ListOption<std::string> functions{
       *this, "functions",
@@ -44,45 +44,49 @@ struct PlacerPipelineOptions
                      "every func.func that nothing in the module calls)")};
   Option<std::string> granularity{
       *this, "granularity",
-      llvm::cl::desc("What becomes a task, as for --form-tasks"),
+      llvm::cl::desc("What becomes a task, as for --form-tasks "
+                     "(default: op)"),
       llvm::cl::init("op")};
   Option<std::string> hostDevice{
       *this, "host-device",
-      llvm::cl::desc("Where arguments and results live, as for --form-tasks"),
+      llvm::cl::desc("Where arguments and results live, as for --form-tasks "
+                     "(default: arguments are everywhere)"),
       llvm::cl::init("")};
   Option<int64_t> dynamicExtent{
       *this, "dynamic-extent",
-      llvm::cl::desc("What a '?' in a type counts for, as for --form-tasks"),
+      llvm::cl::desc("What a '?' in a type counts for, as for --form-tasks "
+                     "(default: 0, sizes stay unknown)"),
       llvm::cl::init(0)};
   Option<std::string> costs{
       *this, "costs",
       llvm::cl::desc("How tasks without costs get some: analytic, profile or "
-                     "fitted, as model of --annotate-costs; none, the default, "
-                     "leaves them as they are"),
+                     "fitted, as model of --annotate-costs (default: none, "
+                     "they are errors)"),
       llvm::cl::init("none")};
   Option<std::string> profile{
       *this, "profile",
       llvm::cl::desc("The CSV file with measurements, for costs=profile and "
-                     "costs=fitted"),
+                     "costs=fitted (default: none)"),
       llvm::cl::init("")};
   ListOption<std::string> kinds{
       *this, "kinds",
       llvm::cl::desc("Files with figures of further kinds of devices, as for "
-                     "--annotate-costs")};
+                     "--annotate-costs (default: none)")};
   Option<std::string> fitLinksFile{
       *this, "fit-links",
       llvm::cl::desc("A CSV file with measured copies, as for "
-                     "--annotate-costs"),
+                     "--annotate-costs (default: none)"),
       llvm::cl::init("")};
   Option<std::string> algorithm{
       *this, "algorithm",
       llvm::cl::desc("Which algorithm places, as for --place-list; or search "
-                     "or ilp, for --place-search and --place-ilp"),
+                     "or ilp, for --place-search and --place-ilp (default: "
+                     "heft)"),
       llvm::cl::init("heft")};
   Option<std::string> order{
       *this, "order",
       llvm::cl::desc("In which order a device runs its tasks after a "
-                     "partitioner, as for --place-list"),
+                     "partitioner, as for --place-list (default: pct)"),
       llvm::cl::init("pct")};
   Option<double> timeLimit{
       *this, "time-limit",
@@ -92,7 +96,7 @@ struct PlacerPipelineOptions
   Option<unsigned> targetGroups{
       *this, "target-groups",
       llvm::cl::desc("Place groups of tasks, about so many, as for "
-                     "--place-list (0: every task by itself)"),
+                     "--place-list (default: 0, every task by itself)"),
       llvm::cl::init(0)};
 };
 

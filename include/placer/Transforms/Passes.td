@@ -176,13 +176,13 @@ def FormTasks : Pass<"form-tasks", "::mlir::ModuleOp"> {
   let options = [
     Option<"granularity", "granularity", "std::string", /*default=*/"\"op\"",
            "What becomes a task: op (every op that does work), fused (cheap "
-           "ops join the tasks beside them)">,
+           "ops join the tasks beside them) (default: op)">,
     Option<"hostDevice", "host-device", "std::string", /*default=*/"",
            "The device where tensor arguments and results live, and where side "
            "effects happen (default: arguments are everywhere)">,
     Option<"dynamicExtent", "dynamic-extent", "int64_t", /*default=*/"0",
            "What a '?' in the type of a task's result counts for in its size "
-           "(0: such sizes stay unknown)">,
+           "(default: 0, such sizes stay unknown)">,
     ListOption<"functions", "functions", "std::string",
                "The functions to take (default: every func.func that nothing in "
                "the module names and that has no tasks)">,
@@ -311,9 +311,11 @@ def ImportTopology : Pass<"import-topology", "::mlir::ModuleOp"> {
   let dependentDialects = ["::placer::PlacerDialect"];
   let options = [
     Option<"file", "file", "std::string", /*default=*/"",
-           "The file with the machine: .json is a placer-graph, all else MLIR">,
+           "The file with the machine: .json is a placer-graph, all else MLIR "
+           "(default: none; the module has a machine)">,
     Option<"name", "name", "std::string", /*default=*/"",
-           "Which topology of the file, or of the module, is meant">,
+           "Which topology of the file, or of the module, is meant (default: "
+           "the only one)">,
   ];
 }
 
@@ -395,10 +397,10 @@ def AnnotateCosts : Pass<"annotate-costs", "::mlir::ModuleOp"> {
     Option<"model", "model", "std::string", /*default=*/"\"analytic\"",
            "Where times come from: analytic (figures of the devices), profile "
            "(measurements alone), fitted (measurements, and a regression for "
-           "what was not measured); default: analytic">,
+           "what was not measured) (default: analytic)">,
     Option<"profile", "profile", "std::string", /*default=*/"",
            "The CSV file with measurements, for model=profile and "
-           "model=fitted, which need one">,
+           "model=fitted (default: none; required for these)">,
     ListOption<"kinds", "kinds", "std::string",
                "Files with topologies whose devices have figures of further "
                "kinds, by commas; they win over those that come with placer "
@@ -413,10 +415,10 @@ def AnnotateCosts : Pass<"annotate-costs", "::mlir::ModuleOp"> {
            "A CSV file with measured copies; links get latency and bandwidth "
            "from it (default: links stay as they are)">,
     Option<"computeScale", "compute-scale", "double", /*default=*/"1.0",
-           "Divide all times of tasks by this number (default: 1)">,
+           "Divide all times of tasks by this number (default: 1.0)">,
     Option<"linkScale", "link-scale", "double", /*default=*/"1.0",
            "Divide all latencies of links by this number, and multiply their "
-           "bandwidths (default: 1)">,
+           "bandwidths (default: 1.0)">,
   ];
 }
 
@@ -448,15 +450,16 @@ def ReportCostModel : Pass<"report-cost-model", "::mlir::ModuleOp"> {
   let dependentDialects = ["::placer::PlacerDialect"];
   let options = [
     Option<"profile", "profile", "std::string", /*default=*/"",
-           "The CSV file with measurements, which must be given">,
+           "The CSV file with measurements; required">,
     ListOption<"kinds", "kinds", "std::string",
-               "Files with figures of further kinds, as for --annotate-costs">,
+               "Files with figures of further kinds, as for --annotate-costs "
+               "(default: none)">,
     Option<"folds", "folds", "unsigned", /*default=*/"5",
            "Into how many parts shapes are dealt, one of which is left out at "
-           "a time (default: 5)">,
+           "a time; at least 2 (default: 5)">,
     Option<"longUs", "long-us", "double", /*default=*/"50.0",
            "From how many microseconds on an op counts as long (default: "
-           "50)">,
+           "50.0)">,
     Option<"file", "file", "std::string", /*default=*/"\"-\"",
            "The file that the table goes to (default: -, standard output)">,
   ];
@@ -529,18 +532,19 @@ def Coarsen : Pass<"coarsen", "::mlir::ModuleOp"> {
   let dependentDialects = ["::placer::PlacerDialect"];
   let options = [
     Option<"target", "target", "int32_t", /*default=*/"200",
-           "How many tasks and groups a function should have in the end">,
+           "How many tasks and groups a function should have in the end "
+           "(default: 200)">,
     Option<"maxTimeNs", "max-time-ns", "int64_t", /*default=*/"0",
-           "The most time, on the fastest devices, of a group and what is "
-           "colocated with it (0: an eighth of what one device has to do, more "
-           "where it is needed)">,
+           "The most time in ns, on the fastest devices, of a group and what is "
+           "colocated with it (default: 0, an eighth of what one device has to "
+           "do, more where it is needed)">,
     Option<"maxTasks", "max-tasks", "int32_t", /*default=*/"0",
-           "The most tasks in a group (0: four times the mean, more where it is "
-           "needed)">,
+           "The most tasks in a group (default: 0, four times the mean, more "
+           "where it is needed)">,
     Option<"maxBytes", "max-bytes", "int64_t", /*default=*/"0",
            "The most bytes that a group holds while it runs, with what is "
-           "resident in it and colocated with it (0: an eighth of the smallest "
-           "memory, more where it is needed)">,
+           "resident in it and colocated with it (default: 0, an eighth of the "
+           "smallest memory, more where it is needed)">,
   ];
 }
 
@@ -601,10 +605,10 @@ def OpenGroups : Pass<"open-groups", "::mlir::ModuleOp"> {
   let options = [
     Option<"startEarly", "start-early", "bool", /*default=*/"false",
            "Start everything as early as the orders allow; every task must have "
-           "a device and a start">,
+           "a device and a start (default: starts follow from the groups')">,
     Option<"refine", "refine", "bool", /*default=*/"false",
            "Look for better orders on the same devices; every task must have a "
-           "device and a start">,
+           "device and a start (default: orders stay as they are)">,
   ];
 }
 
@@ -689,18 +693,21 @@ def PlaceList : Pass<"place-list", "::mlir::ModuleOp"> {
     Option<"algorithm", "algorithm", "std::string", /*default=*/"\"heft\"",
            "Which algorithm decides: heft, peft, cpop, etf, m-topo, m-etf, "
            "m-sct, hash, batch-split, critical-path, mite, dfs, single, or best "
-           "(all of them)">,
+           "(all of them) (default: heft)">,
     Option<"order", "order", "std::string", /*default=*/"\"pct\"",
            "In which order a device runs its tasks after a partitioner (hash, "
            "batch-split, critical-path, mite, dfs): fifo, pct (longest way to "
-           "the end first), msr (most work enabled elsewhere first)">,
+           "the end first), msr (most work enabled elsewhere first) (default: "
+           "pct)">,
     Option<"targetGroups", "target-groups", "unsigned", /*default=*/"0",
            "Merge tasks that exchange much into about so many groups first, and "
-           "place those as wholes (0: place every task by itself)">,
+           "place those as wholes (default: 0, place every task by itself)">,
     Option<"topologyFile", "topology-file", "std::string", /*default=*/"",
-           "A file with the machine to place on (see --import-topology)">,
+           "A file with the machine to place on, as for --import-topology "
+           "(default: the module's machine)">,
     Option<"topology", "topology", "std::string", /*default=*/"",
-           "Which topology of that file, or of the module, is meant">,
+           "Which topology of that file, or of the module, is meant (default: "
+           "the only one, or what the function names)">,
   ];
 }
 
@@ -757,11 +764,14 @@ def ScheduleTasks : Pass<"schedule", "::mlir::ModuleOp"> {
   let dependentDialects = ["::placer::PlacerDialect"];
   let options = [
     Option<"order", "order", "std::string", /*default=*/"\"pct\"",
-           "Which of the tasks that could start goes first: fifo, pct, msr">,
+           "Which of the tasks that could start goes first: fifo, pct (longest "
+           "way to the end), msr (most work enabled elsewhere) (default: pct)">,
     Option<"topologyFile", "topology-file", "std::string", /*default=*/"",
-           "A file with the machine to place on (see --import-topology)">,
+           "A file with the machine to place on, as for --import-topology "
+           "(default: the module's machine)">,
     Option<"topology", "topology", "std::string", /*default=*/"",
-           "Which topology of that file, or of the module, is meant">,
+           "Which topology of that file, or of the module, is meant (default: "
+           "the only one, or what the function names)">,
   ];
 }
 
@@ -837,25 +847,34 @@ def PlaceSearch : Pass<"place-search", "::mlir::ModuleOp"> {
   let dependentDialects = ["::placer::PlacerDialect"];
   let options = [
     Option<"timeLimit", "time-limit", "double", /*default=*/"10",
-           "Seconds for each function, list algorithms included (0: no limit)">,
+           "Seconds for each function, list algorithms included (default: 10; "
+           "0: no limit)">,
     Option<"workLimit", "work-limit", "int64_t", /*default=*/"0",
-           "Moves that each worker tries (0: no limit)">,
+           "Moves that each worker tries (default: 0, no limit)">,
     Option<"seed", "seed", "uint64_t", /*default=*/"0",
-           "Another seed is another search">,
+           "Another seed is another search (default: 0)">,
     Option<"workers", "workers", "unsigned", /*default=*/"0",
-           "Threads (0: one for each core)">,
+           "Threads (default: 0, one for each core)">,
     Option<"objective", "objective", "std::string", /*default=*/"\"latency\"",
-           "What to minimise: latency or throughput">,
+           "What to minimise: latency (ns from the first start to the last "
+           "finish) or throughput (ns from one run to the next, where runs "
+           "follow each other) (default: latency)">,
     Option<"algorithm", "algorithm", "std::string",
-           /*default=*/"\"multilevel\"", "multilevel or mcmc">,
+           /*default=*/"\"multilevel\"",
+           "How it searches: multilevel (groups of tasks, then tasks) or mcmc "
+           "(as FlexFlow does) (default: multilevel)">,
     Option<"solver", "solver", "std::string", /*default=*/"\"auto\"",
-           "Which solver improves windows: auto, native, wasm, none">,
+           "Which solver improves windows: auto, native, wasm (as for "
+           "--place-ilp) or none (default: auto)">,
     Option<"startFrom", "start-from", "std::string", /*default=*/"",
-           "'ir' or a schedule file to begin with">,
+           "What to begin with: ir, the placement in the module, or a file with "
+           "a placer-schedule (default: the best of the list algorithms)">,
     Option<"topologyFile", "topology-file", "std::string", /*default=*/"",
-           "A file with the machine to place on (see --import-topology)">,
+           "A file with the machine to place on, as for --import-topology "
+           "(default: the module's machine)">,
     Option<"topology", "topology", "std::string", /*default=*/"",
-           "Which topology of that file, or of the module, is meant">,
+           "Which topology of that file, or of the module, is meant (default: "
+           "the only one, or what the function names)">,
   ];
 }
 
@@ -948,35 +967,44 @@ def PlaceIlp : Pass<"place-ilp", "::mlir::ModuleOp"> {
   let options = [
     Option<"timeLimit", "time-limit", "double", /*default=*/"60",
            "Seconds for each function, list algorithms and the start of solvers "
-           "included (0: no limit)">,
+           "included (default: 60; 0: no limit)">,
     Option<"deterministicLimit", "deterministic-limit", "double",
            /*default=*/"0",
-           "Work for each worker, in CP-SAT's deterministic time (0: no limit)">,
+           "Work for each worker, in CP-SAT's deterministic time, which is about "
+           "seconds (default: 0, no limit)">,
     Option<"seed", "seed", "uint64_t", /*default=*/"0",
-           "Another seed is another search">,
+           "Another seed is another search (default: 0)">,
     Option<"workers", "workers", "unsigned", /*default=*/"0",
-           "Solver processes (0: one for each core)">,
+           "Solver processes (default: 0, one for each core)">,
     Option<"targetGroups", "target-groups", "unsigned", /*default=*/"0",
-           "Place groups of tasks first, about so many (0: only tasks)">,
+           "Place groups of tasks first, about so many (default: 0, only "
+           "tasks)">,
     Option<"startFrom", "start-from", "std::string", /*default=*/"",
-           "'ir' or a schedule file to begin with">,
+           "What to begin with: ir, the placement in the module, or a file with "
+           "a placer-schedule (default: the best of the list algorithms)">,
     Option<"solver", "solver", "std::string", /*default=*/"\"auto\"",
-           "Which solver: auto, native, wasm">,
+           "Which solver: native (an OR-Tools that is installed), wasm (the one "
+           "that npm installed), auto (native where there is one) (default: "
+           "auto)">,
     Option<"library", "library", "std::string", /*default=*/"",
-           "The libortools.so of the native solver, or its directory">,
+           "The libortools.so of the native solver, or its directory (default: "
+           "what PLACER_ORTOOLS names, else one in the usual places)">,
     Option<"formulation", "formulation", "std::string", /*default=*/"\"full\"",
            "What is solved: full, the whole execution model; pesto, Pesto's "
-           "program">,
+           "program (default: full)">,
     Option<"memory", "memory", "std::string", /*default=*/"\"lifetimes\"",
            "What must fit: lifetimes, what is there at any instant; static, all "
-           "that is ever there">,
+           "that is ever there (default: lifetimes)">,
     Option<"dumpCpModel", "dump-cp-model", "std::string", /*default=*/"",
            "Write the model of a whole function to this file, as a serialized "
-           "CpModelProto; that of the second function to FILE.1, and so on">,
+           "CpModelProto; that of the second function to FILE.1, and so on "
+           "(default: none)">,
     Option<"topologyFile", "topology-file", "std::string", /*default=*/"",
-           "A file with the machine to place on (see --import-topology)">,
+           "A file with the machine to place on, as for --import-topology "
+           "(default: the module's machine)">,
     Option<"topology", "topology", "std::string", /*default=*/"",
-           "Which topology of that file, or of the module, is meant">,
+           "Which topology of that file, or of the module, is meant (default: "
+           "the only one, or what the function names)">,
   ];
 }
 
@@ -1117,7 +1145,8 @@ def VerifySchedule : Pass<"verify-schedule", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"errorLimit", "error-limit", "unsigned", /*default=*/"20",
-           "How many violations to report for a function (0: all)">,
+           "How many violations to report for a function (default: 20; 0: "
+           "all)">,
   ];
 }
 
@@ -1140,10 +1169,11 @@ def PrintSchedule : Pass<"print-schedule", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"file", "file", "std::string", /*default=*/"\"-\"",
-           "Where to write it; - is standard output, onto which the module "
-           "follows unless -o says otherwise">,
+           "Where to write it (default: -, standard output, onto which the "
+           "module follows unless -o says otherwise)">,
     Option<"rows", "rows", "unsigned", /*default=*/"20",
-           "How many lines to print for each device and channel (0: all)">,
+           "How many lines to print for each device and channel (default: 20; "
+           "0: all)">,
   ];
 }
 
@@ -1169,7 +1199,7 @@ def Report : Pass<"report", "::mlir::ModuleOp"> {
            "The page to write; required">,
     ListOption<"compare", "compare", "std::string",
                "Files with schedules (placer-schedule) of the same function, to "
-               "be shown below its own">,
+               "be shown below its own (default: none)">,
     Option<"function", "function", "std::string", /*default=*/"",
            "Show only this function (default: all with tasks)">,
   ];
@@ -1215,8 +1245,8 @@ def ScheduleDot : Pass<"schedule-dot", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"file", "file", "std::string", /*default=*/"\"-\"",
-           "Where to write it; - is standard output, onto which the module "
-           "follows unless -o says otherwise">,
+           "Where to write it (default: -, standard output, onto which the "
+           "module follows unless -o says otherwise)">,
   ];
 }
 
@@ -1277,9 +1307,9 @@ def ImportSchedule : Pass<"import-schedule", "::mlir::ModuleOp"> {
   let dependentDialects = ["::placer::PlacerDialect"];
   let options = [
     Option<"file", "file", "std::string", /*default=*/"",
-           "The placer-schedule to read">,
+           "The placer-schedule to read; required">,
     Option<"function", "function", "std::string", /*default=*/"",
-           "Which function it is for, where several have tasks">,
+           "Which function it is for (default: the only one that has tasks)">,
   ];
 }
 
