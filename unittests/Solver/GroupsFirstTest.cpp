@@ -78,6 +78,35 @@ TEST(GroupsFirst, AsksForGroupsThenForTasks) {
   EXPECT_GT(opened, 10);
 }
 
+/// The orders of opened groups get better, never worse, and devices stay.
+TEST(RefineOrders, KeepsDevicesAndIsNeverLongerThanStartEarly) {
+  int shorter = 0, checked = 0;
+  for (uint64_t seed = 0; seed < 40; ++seed) {
+    Problem problem = largeProblem(seed);
+    Instance instance(problem);
+    CoarseningOptions options;
+    options.target = 8;
+    Coarsening coarsening = coarsen(instance, options);
+    CoarseProblem coarse = coarseProblem(instance, coarsening);
+    Instance groups(coarse.problem);
+    std::optional<Schedule> placed = listed(groups);
+    if (!placed)
+      continue;
+    ++checked;
+    Schedule expanded = expand(instance, coarsening, *placed);
+    Schedule early = startEarly(instance, expanded);
+    Schedule refined = refineOrders(instance, expanded);
+    EXPECT_TRUE(verify(instance, refined).empty()) << seed;
+    EXPECT_LE(refined.makespanNs, early.makespanNs) << seed;
+    for (TaskId task = 0; task < instance.numTasks(); ++task)
+      ASSERT_EQ(refined.tasks[task].device, expanded.tasks[task].device);
+    EXPECT_EQ(refineOrders(instance, expanded).tasks, refined.tasks) << seed;
+    shorter += refined.makespanNs < early.makespanNs;
+  }
+  EXPECT_GT(checked, 20);
+  EXPECT_GT(shorter, 5);
+}
+
 /// Solvers that die at any time cost answers, never the schedule.
 TEST(GroupsFirst, KeepsTheBestWhenSolversDie) {
   Problem problem = largeProblem(3);
