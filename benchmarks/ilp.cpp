@@ -19,6 +19,7 @@
 #include "placer/Model/Verify.h"
 #include "placer/Search/Coarsening.h"
 #include "placer/Search/ListScheduler.h"
+#include "placer/Search/PlaceSearch.h"
 #include "placer/Solver/CpWorkers.h"
 #include "placer/Solver/PlaceIlp.h"
 
@@ -43,12 +44,15 @@ static cl::opt<unsigned> seed("seed", cl::init(0), cl::cat(category),
                               cl::desc("For the choices by chance"));
 static cl::opt<int> target("coarsen", cl::init(200), cl::cat(category),
                            cl::desc("Coarsen to so many groups; 0: do not"));
-static cl::opt<int> windowTasks("window", cl::init(50), cl::cat(category),
-                                cl::desc("Tasks that a window frees"));
+static cl::opt<int> windowTasks("window", cl::init(12), cl::cat(category),
+                                cl::desc("Tasks that a first window frees"));
 static cl::opt<bool> withPesto("pesto", cl::cat(category),
                                cl::desc("Solve Pesto's program, too"));
 static cl::opt<std::string> library("solver-library", cl::cat(category),
                                     cl::desc("A native libortools.so"));
+
+static cl::opt<double> searched("search", cl::init(0), cl::cat(category),
+                                cl::desc("Seconds of a search before"));
 
 static bool isSound = true;
 
@@ -121,6 +125,14 @@ int main(int argc, char **argv) {
     if (auto *reason = std::get_if<Violation>(&listed)) {
       llvm::outs() << problem->name << ": " << reason->message << "\n";
       continue;
+    }
+    if (searched > 0) {
+      SearchOptions searchOptions;
+      searchOptions.timeLimit = searched;
+      searchOptions.seed = seed;
+      auto found = placeBySearch(instance, {}, searchOptions);
+      if (auto *better = std::get_if<SearchResult>(&found))
+        listed = std::move(better->schedule);
     }
     const auto &start = std::get<Schedule>(listed);
     Bound bound = lowerBound(instance);

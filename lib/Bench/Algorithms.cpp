@@ -11,6 +11,7 @@
 #include "SolverAlgorithms.h"
 #include "placer/Search/ListScheduler.h"
 #include "placer/Search/PlaceSearch.h"
+#include "placer/Solver/CpWorkers.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -61,6 +62,14 @@ static AlgorithmResult runSearch(const Instance &instance,
   search.workers = options.workers;
   search.seed = options.seed;
   search.lowerBoundNs = options.lowerBoundNs;
+  std::unique_ptr<CpBackend> solver;
+  search.solver = [&] {
+    CpWorkerOptions workers;
+    workers.workers = options.workers;
+    std::string missing;
+    solver = startCpWorkers(workers, missing);
+    return solver.get();
+  };
   AlgorithmResult result;
   auto found = placeBySearch(instance, {}, search);
   if (auto *reason = std::get_if<Violation>(&found)) {
@@ -69,6 +78,10 @@ static AlgorithmResult runSearch(const Instance &instance,
   }
   auto &best = std::get<SearchResult>(found);
   result.note = std::to_string(best.moves) + " moves";
+  if (best.windows.solves > 0)
+    result.note += ", " + std::to_string(best.windows.solves) + " windows, " +
+                   std::to_string(best.windows.improvements) +
+                   " improvements, " + best.windows.solver;
   result.placement = std::move(best.schedule);
   return result;
 }

@@ -13,6 +13,33 @@
 using namespace mlir;
 using namespace placer;
 
+static DictionaryAttr figuresAttr(Builder &builder,
+                                  const GivenFigures &figures) {
+  SmallVector<NamedAttribute> named;
+  auto add = [&](StringRef name, const std::optional<double> &figure) {
+    if (figure)
+      named.push_back(
+          builder.getNamedAttr(name, builder.getF64FloatAttr(*figure)));
+  };
+  if (!figures.like.empty())
+    named.push_back(
+        builder.getNamedAttr("like", builder.getStringAttr(figures.like)));
+  if (!figures.peak.empty()) {
+    SmallVector<NamedAttribute> peaks;
+    for (const auto &[type, peak] : figures.peak)
+      peaks.push_back(
+          builder.getNamedAttr(type, builder.getF64FloatAttr(peak)));
+    named.push_back(
+        builder.getNamedAttr("peak", builder.getDictionaryAttr(peaks)));
+  }
+  add("bandwidth", figures.bandwidth);
+  add("overhead", figures.overhead);
+  add("compute_efficiency", figures.computeEfficiency);
+  add("memory_efficiency", figures.memoryEfficiency);
+  add("transcendental", figures.transcendental);
+  return builder.getDictionaryAttr(named);
+}
+
 TopologyOp placer::buildTopology(StringRef name, const Problem &machine,
                                  Location loc, ArrayRef<Location> deviceLocs,
                                  ArrayRef<Location> linkLocs) {
@@ -26,7 +53,8 @@ TopologyOp placer::buildTopology(StringRef name, const Problem &machine,
         builder.getStringAttr(device.name), builder.getStringAttr(device.kind),
         device.memoryBytes ? builder.getI64IntegerAttr(*device.memoryBytes)
                            : IntegerAttr(),
-        /*figures=*/DictionaryAttr());
+        device.figures ? figuresAttr(builder, *device.figures)
+                       : DictionaryAttr());
   auto reference = [&](DeviceId device) {
     return FlatSymbolRefAttr::get(builder.getContext(),
                                   machine.devices[device].name);

@@ -120,10 +120,30 @@ ProblemOfFunction::extract(FunctionOpInterface function,
   return result;
 }
 
+/// Figures that the verifier has seen.
+static std::optional<GivenFigures> readFigures(DeviceOp device) {
+  DictionaryAttr given = device.getFiguresAttr();
+  if (!given)
+    return std::nullopt;
+  GivenFigures figures;
+  if (auto like = given.getAs<StringAttr>("like"))
+    figures.like = like.getValue().str();
+  if (auto peaks = given.getAs<DictionaryAttr>("peak"))
+    for (NamedAttribute peak : peaks)
+      figures.peak.emplace_back(peak.getName().str(),
+                                numberOf(peak.getValue()).value_or(0));
+  figures.bandwidth = numberOf(given.get("bandwidth"));
+  figures.overhead = numberOf(given.get("overhead"));
+  figures.computeEfficiency = numberOf(given.get("compute_efficiency"));
+  figures.memoryEfficiency = numberOf(given.get("memory_efficiency"));
+  figures.transcendental = numberOf(given.get("transcendental"));
+  return figures;
+}
+
 void ProblemOfFunction::readMachine() {
   for (DeviceOp device : index.devices())
     model.devices.push_back({device.getSymName().str(), device.getKind().str(),
-                             device.getMemory()});
+                             device.getMemory(), readFigures(device)});
   for (LinkOp op : index.topology().getLinks()) {
     Link link;
     link.from = index.indexOf(op.getFromAttr());

@@ -222,6 +222,9 @@ private:
     piece.execute = async::ExecuteOp::create(
         builder, piece.loc, types, tokens, inputs,
         [&](OpBuilder &inside, Location loc, ValueRange arguments) {
+          // A copy begins when it may, not when a thread takes it up.
+          if (piece.copy)
+            trace.copy(inside, piece.copy, "copy_begin");
           if (tokens.empty() || !piece.takesTime)
             return fill(piece, inside, loc, arguments);
           auto work = async::ExecuteOp::create(
@@ -246,7 +249,6 @@ private:
     IRMapping values;
     values.map(piece.uses.getArrayRef(), arguments);
     if (piece.copy) {
-      trace.copy(inside, piece.copy, "copy_begin");
       memref::CopyOp::create(
           inside, loc,
           values.lookupOrDefault(piece.copy.getOnly<CopyStartOp>().getValue()),
@@ -314,10 +316,28 @@ struct ConvertPlacerToAsyncPass
     TraceCalls trace(getOperation());
     for (func::FuncOp function : functions)
       AsyncGraph(function, trace).run();
+    if (!functions.empty())
+      keepTasksApart();
     removePlacement(getOperation());
   }
 
 private:
+  /// Tasks stay functions. Inside of a coroutine LLVM does not know the bounds
+  /// of their loops, so that many are not vectorized there.
+  void keepTasksApart() {
+    Builder builder(&getContext());
+    for (auto function : getOperation().getOps<func::FuncOp>()) {
+      if (!function->hasAttr(PlacerDialect::kTaskAttr))
+        continue;
+      // What becomes an attribute of LLVM's function.
+      SmallVector<Attribute> passed;
+      if (auto given = function->getAttrOfType<ArrayAttr>("passthrough"))
+        llvm::append_range(passed, given);
+      passed.push_back(builder.getStringAttr("noinline"));
+      function->setAttr("passthrough", builder.getArrayAttr(passed));
+    }
+  }
+
   /// Only what --outline-tasks gives can run.
   static LogicalResult check(func::FuncOp function) {
     WalkResult result = function.walk([](Operation *op) {

@@ -11,12 +11,14 @@
 #include "placer/Cost/Statistics.h"
 
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/ErrorHandling.h"
 
 #include <cmath>
+#include <deque>
 
 using namespace placer;
 
@@ -61,6 +63,25 @@ std::string ProfileModel::explainMiss(const OpFeatures &features,
 
 using Samples = std::vector<const Measurement *>;
 
+/// Ops that compilers make the same loops of: products of matrices, or of
+/// batches of them.
+static bool isProduct(const OpFeatures &features) {
+  if (!features.detail.empty())
+    return false;
+  if (features.op == "linalg.matmul")
+    return features.loops.size() == 3;
+  return (features.op == "linalg.batch_matmul" ||
+          features.op == "tosa.matmul") &&
+         features.loops.size() == 4;
+}
+
+/// A product as a batch, of one matrix where there is no other.
+static OpFeatures asBatch(OpFeatures features) {
+  if (features.loops.size() == 3)
+    features.loops.insert(features.loops.begin(), 1);
+  return features;
+}
+
 static bool isEnough(const Samples &samples) {
   llvm::StringSet<> shapes;
   for (const Measurement *row : samples)
@@ -71,6 +92,58 @@ static bool isEnough(const Samples &samples) {
 static std::string join(llvm::StringRef a, llvm::StringRef b,
                         llvm::StringRef c = "") {
   return (llvm::Twine(a) + "\n" + b + "\n" + c).str();
+}
+
+/// How far off the logarithm of the time is, in the mean, on samples that are
+/// left out of the fit; `others` are in every fit.
+static double leftOutError(const Samples &samples, const Samples &others) {
+  constexpr size_t kParts = 5;
+  double sum = 0;
+  for (size_t part = 0; part != kParts; ++part) {
+    Samples rest = others;
+    for (auto [number, row] : llvm::enumerate(samples))
+      if (number % kParts != part)
+        rest.push_back(row);
+    OpRegression regression;
+    regression.fit(rest, /*withCorrection=*/true);
+    for (auto [number, row] : llvm::enumerate(samples))
+      if (number % kParts == part)
+        sum +=
+            std::abs(std::log(regression.predict(row->features) / row->timeNs));
+  }
+  return sum / samples.size();
+}
+
+void FittedModel::fitRelatives(
+    const std::map<std::string, Samples> &byOpAndKind) {
+  std::deque<Measurement> batches;
+  // By kind, the samples of each of its ops.
+  std::map<std::string, std::map<std::string, Samples>> products;
+  for (const auto &[key, samples] : byOpAndKind)
+    for (const Measurement *row : samples)
+      if (isProduct(row->features)) {
+        batches.push_back(*row);
+        batches.back().features = asBatch(row->features);
+        products[row->kind][row->features.op].push_back(&batches.back());
+      }
+  for (const auto &[kind, byName] : products) {
+    Samples all;
+    for (const auto &[op, samples] : byName)
+      llvm::append_range(all, samples);
+    if (!isEnough(all))
+      continue;
+    for (const auto &[op, samples] : byName) {
+      Samples others;
+      for (const auto &[other, more] : byName)
+        if (other != op)
+          llvm::append_range(others, more);
+      if (!others.empty() &&
+          (!isEnough(samples) ||
+           leftOutError(samples, others) < leftOutError(samples, {})))
+        useRelatives.insert(join(op, kind));
+    }
+    byRelatives[kind].fit(all, /*withCorrection=*/true);
+  }
 }
 
 FittedModel::FittedModel(llvm::ArrayRef<Measurement> rows,
@@ -99,6 +172,7 @@ FittedModel::FittedModel(llvm::ArrayRef<Measurement> rows,
   for (auto &[key, samples] : op)
     if (isEnough(samples))
       byOp[key].fit(samples, /*withCorrection=*/true);
+  fitRelatives(op);
   for (auto &[key, samples] : kind)
     if (isEnough(samples))
       byKind[key].fit(samples, /*withCorrection=*/false);
@@ -111,12 +185,23 @@ std::optional<FittedModel::Prediction>
 FittedModel::predict(const OpFeatures &features, const DeviceKind &kind) const {
   if (std::optional<double> time = exact.timeNs(features, kind))
     return Prediction{*time, Level::Exact};
+  auto relatives =
+      isProduct(features) ? byRelatives.find(kind.name) : byRelatives.end();
+  auto byTheirs = [&] {
+    return Prediction{relatives->second.predict(asBatch(features)),
+                      Level::Relatives};
+  };
+  if (relatives != byRelatives.end() &&
+      useRelatives.contains(join(features.op, kind.name)))
+    return byTheirs();
   auto detail = byDetail.find(join(features.op, features.detail, kind.name));
   if (detail != byDetail.end())
     return Prediction{detail->second.predict(features), Level::OpDetail};
   auto op = byOp.find(join(features.op, kind.name));
   if (op != byOp.end())
     return Prediction{op->second.predict(features), Level::Op};
+  if (relatives != byRelatives.end())
+    return byTheirs();
   auto factor = factors.find(features.op);
   if (kind.figures && factor != factors.end())
     return Prediction{factor->second * rooflineNs(features, *kind.figures),
@@ -149,6 +234,8 @@ llvm::StringRef placer::levelName(FittedModel::Level level) {
   switch (level) {
   case FittedModel::Level::Exact:
     return "exact";
+  case FittedModel::Level::Relatives:
+    return "op and its relatives";
   case FittedModel::Level::OpDetail:
     return "op and detail";
   case FittedModel::Level::Op:

@@ -27,6 +27,11 @@ public:
     return position == 0 || position == end() ? kNone : path[position - 1];
   }
 
+  /// The last position that a task depends on, and the first that depends on
+  /// it.
+  int32_t lastBefore(TaskId task) const { return after[task]; }
+  int32_t firstAfter(TaskId task) const { return before[task]; }
+
   /// Two positions between which something must run beside the path, in order
   /// of `size`.
   struct Span {

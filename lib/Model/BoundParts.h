@@ -61,6 +61,7 @@ Bound boundByHeadsAndTails(const BoundContext &context);
 Bound boundByChannels(const BoundContext &context);
 /// Tries makespans from `proven` on, which must be a bound.
 Bound boundByWindows(const BoundContext &context, int64_t proven);
+Bound boundByPlaces(const BoundContext &context, int64_t proven);
 
 /// Work that cannot begin before `head` and has `tail` ns after it.
 struct BodyPart {

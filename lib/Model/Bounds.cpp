@@ -140,6 +140,12 @@ Bound placer::energeticBound(const Instance &instance) {
   return boundByWindows(context, boundByLoad(context).ns);
 }
 
+Bound placer::forcedPlacesBound(const Instance &instance) {
+  BoundContext context(instance);
+  int64_t proven = boundBySections(context, Effort::Full).ns;
+  return boundByPlaces(context, proven);
+}
+
 Bound placer::lowerBound(const Instance &instance) {
   BoundContext context(instance);
   Bound best = pathBound(context);
@@ -156,5 +162,6 @@ Bound placer::lowerBound(const Instance &instance) {
   consider(boundByHeadsAndTails(context));
   consider(boundByChannels(context));
   consider(boundByWindows(context, best.ns));
+  consider(boundByPlaces(context, best.ns));
   return best;
 }

@@ -28,11 +28,11 @@ size_t DeltaSimulator::hopIndex(Node node, ChannelId channel) const {
   return llvm::find(channels, channel) - channels.begin();
 }
 
-/// The task before which a task would come on its device. Looks both along the
+/// The task behind which a task would come on a device. Looks both along the
 /// total order, which is near where the device has much to do, and along the
 /// device from its end, which is near where it has little.
-DeltaSimulator::Node DeltaSimulator::previousOnDevice(TaskId task) const {
-  DeviceId device = devices[task];
+DeltaSimulator::Node DeltaSimulator::previousOnDevice(TaskId task,
+                                                      DeviceId device) const {
   int32_t position = order.position(task);
   Node candidate = deviceEnds[device].previous;
   for (int32_t at = position - 1; candidate != kNone; --at) {
@@ -47,6 +47,11 @@ DeltaSimulator::Node DeltaSimulator::previousOnDevice(TaskId task) const {
       return node;
   }
   return kNone;
+}
+
+TaskId DeltaSimulator::firstBehind(TaskId task, DeviceId device) const {
+  Node previous = previousOnDevice(task, device);
+  return previous == kNone ? deviceEnds[device].next : taskHops[previous].next;
 }
 
 /// Puts a task between two neighbours on its device, each of which may be
@@ -69,7 +74,7 @@ void DeltaSimulator::linkIn(Node node) {
     taskHops[node] = {};
     if (numResources(node) == 0)
       return;
-    Node previous = previousOnDevice(node);
+    Node previous = previousOnDevice(node, devices[node]);
     linkBetween(node, previous,
                 previous == kNone ? deviceEnds[devices[node]].next
                                   : taskHops[previous].next);

@@ -125,7 +125,10 @@ PathTables::PathTables(const Instance &instance, const TransferTimes &transfers)
       usable(size_t(instance.numGroups()) * numDevices, false),
       heads(size_t(instance.numTasks()) * numDevices, kNever),
       tails(size_t(instance.numTasks()) * numDevices, kNever),
-      arrivals(size_t(instance.numTensors()) * numDevices, kNever) {
+      arrivals(size_t(instance.numTensors()) * numDevices, kNever),
+      isHeadStale(instance.numTasks(), true),
+      isTailStale(instance.numTasks(), true),
+      isPathStale(instance.numGroups(), true) {
   for (GroupId group = 0; group < instance.numGroups(); ++group)
     for (DeviceId device : instance.groupDevices(group))
       usable[size_t(group) * numDevices + device] = true;
@@ -159,11 +162,11 @@ void PathTables::takeTooSmallMemories() {
   }
 }
 
-void PathTables::setSections(std::vector<Section> newSections) {
-  allSections = std::move(newSections);
+void PathTables::setSections(std::vector<Section> sections) {
+  auto newIndex = std::make_shared<SectionIndex>();
   auto rowsBy = [&](TaskId Section::*end) {
     std::vector<std::vector<int32_t>> ids(instance->numTasks());
-    for (auto [id, section] : llvm::enumerate(allSections))
+    for (auto [id, section] : llvm::enumerate(sections))
       if (section.*end != kNone)
         ids[section.*end].push_back(static_cast<int32_t>(id));
     Rows<int32_t> rows;
@@ -174,18 +177,46 @@ void PathTables::setSections(std::vector<Section> newSections) {
     }
     return rows;
   };
-  sectionsByTo = rowsBy(&Section::to);
-  sectionsByFrom = rowsBy(&Section::from);
+  newIndex->byTo = rowsBy(&Section::to);
+  newIndex->byFrom = rowsBy(&Section::from);
+  newIndex->sections = std::move(sections);
+  index = std::move(newIndex);
+  isHeadStale.assign(instance->numTasks(), true);
+  isTailStale.assign(instance->numTasks(), true);
+}
+
+void PathTables::setStale(GroupId group) {
+  for (TaskId task : instance->groupMembers(group))
+    isHeadStale[task] = isTailStale[task] = true;
+}
+
+/// Steps of about a ns to compute a task's heads or tails.
+int64_t PathTables::workOf(TaskId task) const {
+  auto numWays = static_cast<int64_t>(
+      instance->inputs(task).size() + instance->outputs(task).size() +
+      sectionsTo(task).size() + sectionsFrom(task).size());
+  return 20 + numWays * numDevices * (4 + numDevices) / 2;
+}
+
+void PathTables::keepOnly(GroupId group, DeviceId device) {
+  for (DeviceId other : instance->groupDevices(group))
+    if (other != device)
+      usable[size_t(group) * numDevices + other] = false;
+  setStale(group);
 }
 
 /// False where a task has no way to start.
 bool PathTables::computeHeads() {
-  llvm::SmallVector<int64_t> finish(numDevices);
+  llvm::SmallVector<int64_t> head(numDevices), finish(numDevices);
   for (TaskId task : instance->topologicalOrder()) {
+    if (!isHeadStale[task])
+      continue;
+    isHeadStale[task] = false;
+    work += workOf(task);
     GroupId group = instance->group(task);
-    int64_t *head = &heads[size_t(task) * numDevices];
     for (DeviceId device = 0; device < numDevices; ++device)
-      head[device] = isUsable(group, device) ? 0 : kNever;
+      head[device] =
+          isUsable(group, device) ? floorOf(headFloors, task, device) : kNever;
     for (TensorId tensor : instance->inputs(task)) {
       TaskId producer = instance->producer(tensor);
       // Colocated: there is no other way than through this device.
@@ -198,7 +229,7 @@ bool PathTables::computeHeads() {
                               : arrivals[size_t(tensor) * numDevices + device]);
     }
     for (int32_t id : sectionsTo(task)) {
-      const Section &section = allSections[id];
+      const Section &section = index->sections[id];
       for (DeviceId device = 0; device < numDevices; ++device) {
         int64_t least = kNever;
         if (section.from == kNone)
@@ -224,35 +255,59 @@ bool PathTables::computeHeads() {
     }
     if (!isReachable)
       return false;
-    for (TensorId tensor : instance->outputs(task))
+    int64_t *known = &heads[size_t(task) * numDevices];
+    if (std::equal(head.begin(), head.end(), known))
+      continue;
+    std::copy(head.begin(), head.end(), known);
+    isPathStale[group] = true;
+    for (TensorId tensor : instance->outputs(task)) {
       transfers->spread(tensor, finish.data(),
                         &arrivals[size_t(tensor) * numDevices]);
+      for (TaskId consumer : instance->consumers(tensor))
+        isHeadStale[consumer] = true;
+    }
+    for (int32_t id : sectionsFrom(task))
+      if (TaskId to = index->sections[id].to; to != kNone)
+        isHeadStale[to] = true;
   }
   return true;
 }
 
 /// False where a task has no way on.
 bool PathTables::computeTails() {
+  llvm::SmallVector<int64_t> tail(numDevices), rest(numDevices),
+      least(numDevices);
   // From a task's start on a device to the end.
-  std::vector<int64_t> rests(heads.size(), kNever);
-  llvm::SmallVector<int64_t> least(numDevices);
+  auto findRestOf = [&](TaskId task) {
+    for (DeviceId device = 0; device < numDevices; ++device) {
+      int64_t after = this->tail(task, device);
+      rest[device] =
+          after < kNever ? after + instance->time(task, device) : kNever;
+    }
+  };
   for (TaskId task : llvm::reverse(instance->topologicalOrder())) {
+    if (!isTailStale[task])
+      continue;
+    isTailStale[task] = false;
+    work += workOf(task);
     GroupId group = instance->group(task);
-    int64_t *tail = &tails[size_t(task) * numDevices];
     for (DeviceId device = 0; device < numDevices; ++device)
-      tail[device] = isUsable(group, device) ? 0 : kNever;
+      tail[device] =
+          isUsable(group, device) ? floorOf(tailFloors, task, device) : kNever;
     for (TensorId tensor : instance->outputs(task))
       for (TaskId consumer : instance->consumers(tensor)) {
-        const int64_t *rest = &rests[size_t(consumer) * numDevices];
+        findRestOf(consumer);
         if (instance->group(consumer) != group) {
-          transfers->gather(tensor, rest, least.data());
-          rest = least.data();
+          transfers->gather(tensor, rest.data(), least.data());
+          std::swap(rest, least);
         }
         for (DeviceId device = 0; device < numDevices; ++device)
           tail[device] = std::max(tail[device], rest[device]);
       }
     for (int32_t id : sectionsFrom(task)) {
-      const Section &section = allSections[id];
+      const Section &section = index->sections[id];
+      if (section.to != kNone)
+        findRestOf(section.to);
       for (DeviceId device = 0; device < numDevices; ++device) {
         int64_t shortest = kNever;
         if (section.to == kNone)
@@ -260,30 +315,39 @@ bool PathTables::computeTails() {
         else
           for (DeviceId to = 0; to < numDevices; ++to)
             shortest = std::min(
-                shortest, section.leastNs[size_t(device) * numDevices + to] +
-                              rests[size_t(section.to) * numDevices + to]);
+                shortest,
+                section.leastNs[size_t(device) * numDevices + to] + rest[to]);
         tail[device] = std::max(tail[device], shortest);
       }
     }
     bool isReachable = false;
     for (DeviceId device = 0; device < numDevices; ++device) {
       tail[device] = std::min(tail[device], kNever);
-      if (tail[device] < kNever) {
-        rests[size_t(task) * numDevices + device] =
-            tail[device] + instance->time(task, device);
-        isReachable = true;
-      }
+      isReachable |= tail[device] < kNever;
     }
     if (!isReachable)
       return false;
+    int64_t *known = &tails[size_t(task) * numDevices];
+    if (std::equal(tail.begin(), tail.end(), known))
+      continue;
+    std::copy(tail.begin(), tail.end(), known);
+    isPathStale[group] = true;
+    for (TensorId tensor : instance->inputs(task))
+      isTailStale[instance->producer(tensor)] = true;
+    for (int32_t id : sectionsTo(task))
+      if (TaskId from = index->sections[id].from; from != kNone)
+        isTailStale[from] = true;
   }
   return true;
 }
 
 /// False where a group is left without a device.
 bool PathTables::takeLate(int64_t limit, bool &isChanged) {
-  isChanged = false;
   for (GroupId group = 0; group < instance->numGroups(); ++group) {
+    // Another limit may have been tried before.
+    if (!isPathStale[group] && limit >= lastLimit)
+      continue;
+    isPathStale[group] = false;
     bool isAnyLeft = false;
     for (DeviceId device : instance->groupDevices(group)) {
       if (!isUsable(group, device))
@@ -297,6 +361,7 @@ bool PathTables::takeLate(int64_t limit, bool &isChanged) {
           });
       if (isLate) {
         usable[size_t(group) * numDevices + device] = false;
+        setStale(group);
         isChanged = true;
       }
       isAnyLeft |= !isLate;
@@ -304,14 +369,72 @@ bool PathTables::takeLate(int64_t limit, bool &isChanged) {
     if (!isAnyLeft)
       return false;
   }
+  lastLimit = limit;
   return true;
+}
+
+bool PathTables::tightenOnce(int64_t limit, bool &isChanged) {
+  return computeHeads() && computeTails() && takeLate(limit, isChanged);
 }
 
 bool PathTables::tighten(int64_t limit, int maxRounds) {
   bool isChanged = true;
-  for (int round = 0; round < maxRounds && isChanged; ++round)
-    if (!computeHeads() || !computeTails() || !takeLate(limit, isChanged))
+  for (int round = 0; round < maxRounds && isChanged; ++round) {
+    isChanged = false;
+    if (!tightenOnce(limit, isChanged))
       return false;
+  }
+  return true;
+}
+
+bool PathTables::areAlikeIn(const Section &section, DeviceId one,
+                            DeviceId other) const {
+  auto swapped = [&](DeviceId device) {
+    return device == one ? other : device == other ? one : device;
+  };
+  int32_t numFrom = section.from == kNone ? 1 : numDevices;
+  int32_t numTo = section.to == kNone ? 1 : numDevices;
+  for (DeviceId from = 0; from < numFrom; ++from)
+    for (DeviceId to = 0; to < numTo; ++to) {
+      DeviceId fromThen = numFrom == 1 ? from : swapped(from);
+      DeviceId toThen = numTo == 1 ? to : swapped(to);
+      if (section.leastNs[size_t(from) * numTo + to] !=
+          section.leastNs[size_t(fromThen) * numTo + toThen])
+        return false;
+    }
+  return true;
+}
+
+bool PathTables::areAlike(DeviceId one, DeviceId other) const {
+  if (!transfers->areAlike(one, other))
+    return false;
+  auto isSame = [&](const auto &table) {
+    for (size_t row = 0; row < table.size(); row += numDevices)
+      if (table[row + one] != table[row + other])
+        return false;
+    return true;
+  };
+  if (!isSame(usable) || !isSame(headFloors) || !isSame(tailFloors))
+    return false;
+  for (TaskId task = 0; task < instance->numTasks(); ++task)
+    if (instance->time(task, one) != instance->time(task, other))
+      return false;
+  return !index || llvm::all_of(index->sections, [&](const Section &section) {
+    return areAlikeIn(section, one, other);
+  });
+}
+
+bool PathTables::raise(std::vector<int64_t> &floors,
+                       const std::vector<int64_t> &known,
+                       std::vector<uint8_t> &isStale, TaskId task,
+                       DeviceId device, int64_t ns) {
+  size_t entry = size_t(task) * numDevices + device;
+  if (ns <= known[entry])
+    return false;
+  isStale[task] = true;
+  if (floors.empty())
+    floors.assign(known.size(), 0);
+  floors[entry] = std::max(floors[entry], ns);
   return true;
 }
 

@@ -20,6 +20,8 @@
 
 #include "placer/Model/Instance.h"
 
+#include <memory>
+
 namespace placer {
 
 /// "Never": no way leads there. Larger than any sum of times, and two of them
@@ -90,20 +92,25 @@ public:
   /// computes the tables anew as long as that may take more. False where a
   /// group is left without a device: no schedule ends by `limit`.
   bool tighten(int64_t limit, int maxRounds = 8);
+  /// One round of it. Sets `isChanged` where a device was taken.
+  bool tightenOnce(int64_t limit, bool &isChanged);
 
   /// Uses sections from the next `tighten` on.
   void setSections(std::vector<Section> newSections);
-  llvm::ArrayRef<Section> sections() const { return allSections; }
-  llvm::ArrayRef<int32_t> sectionsTo(TaskId task) const {
-    return sectionsByTo.size() ? sectionsByTo[task] : llvm::ArrayRef<int32_t>();
-  }
-  llvm::ArrayRef<int32_t> sectionsFrom(TaskId task) const {
-    return sectionsByFrom.size() ? sectionsByFrom[task]
-                                 : llvm::ArrayRef<int32_t>();
-  }
 
   bool isUsable(GroupId group, DeviceId device) const {
     return usable[size_t(group) * numDevices + device];
+  }
+  /// From the next `tighten` on: the tables then hold for schedules that have
+  /// the group on that device.
+  void keepOnly(GroupId group, DeviceId device);
+  /// From the next `tighten` on, a head or tail that is known from elsewhere.
+  /// Whether it is longer than what the tables have.
+  bool raiseHead(TaskId task, DeviceId device, int64_t ns) {
+    return raise(headFloors, heads, isHeadStale, task, device, ns);
+  }
+  bool raiseTail(TaskId task, DeviceId device, int64_t ns) {
+    return raise(tailFloors, tails, isTailStale, task, device, ns);
   }
   /// Mean something where the device is usable.
   int64_t head(TaskId task, DeviceId device) const {
@@ -116,6 +123,13 @@ public:
   int64_t leastHead(TaskId task) const { return least(heads, task); }
   int64_t leastTail(TaskId task) const { return least(tails, task); }
 
+  /// Steps taken so far, of about a ns each.
+  int64_t workDone() const { return work; }
+
+  /// Whether two devices could change places without anything changing that the
+  /// tables are made of.
+  bool areAlike(DeviceId one, DeviceId other) const;
+
   /// No schedule is shorter: the longest path through a group on the device
   /// that is best for it.
   int64_t bound() const;
@@ -126,6 +140,15 @@ private:
   bool computeTails();
   bool takeLate(int64_t limit, bool &isChanged);
   int64_t least(const std::vector<int64_t> &table, TaskId task) const;
+  int64_t floorOf(const std::vector<int64_t> &floors, TaskId task,
+                  DeviceId device) const {
+    return floors.empty() ? 0 : floors[size_t(task) * numDevices + device];
+  }
+  bool raise(std::vector<int64_t> &floors, const std::vector<int64_t> &known,
+             std::vector<uint8_t> &isStale, TaskId task, DeviceId device,
+             int64_t ns);
+  void setStale(GroupId group);
+  int64_t workOf(TaskId task) const;
 
   /// Never null: tables can be assigned.
   const Instance *instance;
@@ -133,11 +156,32 @@ private:
   int32_t numDevices;
   std::vector<uint8_t> usable;
   std::vector<int64_t> heads, tails;
+  /// What they begin with; empty for 0.
+  std::vector<int64_t> headFloors, tailFloors;
   /// By tensor and device: the earliest time at which it can be there.
   std::vector<int64_t> arrivals;
+  /// By task: whether its heads or tails are to be computed anew; by group:
+  /// whether paths through it are to be looked at.
+  std::vector<uint8_t> isHeadStale, isTailStale, isPathStale;
+  /// What paths were last compared with.
+  int64_t lastLimit = kNever;
+  int64_t work = 0;
 
-  std::vector<Section> allSections;
-  Rows<int32_t> sectionsByTo, sectionsByFrom;
+  struct SectionIndex {
+    std::vector<Section> sections;
+    /// By task.
+    Rows<int32_t> byTo, byFrom;
+  };
+  llvm::ArrayRef<int32_t> sectionsTo(TaskId task) const {
+    return index ? index->byTo[task] : llvm::ArrayRef<int32_t>();
+  }
+  llvm::ArrayRef<int32_t> sectionsFrom(TaskId task) const {
+    return index ? index->byFrom[task] : llvm::ArrayRef<int32_t>();
+  }
+  bool areAlikeIn(const Section &section, DeviceId one, DeviceId other) const;
+
+  /// Shared by copies; null without sections.
+  std::shared_ptr<const SectionIndex> index;
 };
 
 } // namespace placer

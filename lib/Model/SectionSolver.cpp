@@ -23,24 +23,12 @@ SectionSolver::SectionSolver(const BoundContext &context)
   findPorts();
 }
 
-bool SectionSolver::areAlike(DeviceId one, DeviceId other) const {
-  if (!transfers.areAlike(one, other))
-    return false;
-  for (TaskId task = 0; task < instance.numTasks(); ++task)
-    if (instance.time(task, one) != instance.time(task, other))
-      return false;
-  for (GroupId group = 0; group < instance.numGroups(); ++group)
-    if (tables.isUsable(group, one) != tables.isUsable(group, other))
-      return false;
-  return true;
-}
-
 void SectionSolver::findAlike() {
   second.assign(numDevices, kNone);
   for (DeviceId device = 0; device < numDevices; ++device) {
     alike.push_back(device);
     for (DeviceId other = 0; other < device; ++other)
-      if (alike[other] == other && areAlike(other, device)) {
+      if (alike[other] == other && tables.areAlike(other, device)) {
         alike[device] = other;
         if (second[other] == kNone)
           second[other] = device;

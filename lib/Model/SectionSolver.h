@@ -53,7 +53,6 @@ private:
   };
 
   void findAlike();
-  bool areAlike(DeviceId one, DeviceId other) const;
   void findPorts();
   llvm::SmallVector<DeviceId> placesOf(TaskId end) const;
   DeviceId standIn(DeviceId device, DeviceId other) const;

@@ -25,6 +25,8 @@ static constexpr double kPlacement = 0.6;
 /// Of those, the ones that move a cluster, and a grown block.
 static constexpr double kCluster = 0.15;
 static constexpr double kGrown = 0.45;
+/// And the ones that move what a device does for a while.
+static constexpr double kStretch = 0.08;
 /// Of those, the ones that go to a neighbour's device rather than to any.
 static constexpr double kToNeighbour = 0.6;
 /// Of those, the ones for which something comes back from there, so that loads
@@ -145,6 +147,74 @@ void Neighbourhood::moveBlock(DeltaSimulator &delta, DeviceId to) {
   delta.moveGroups(block, to);
 }
 
+/// What a device does from a task on, one after the other, until enough or
+/// until a time, with what takes no time and hangs on it. Returns when it ends.
+int64_t Neighbourhood::takeStretch(const DeltaSimulator &delta, TaskId first,
+                                   size_t wanted, int64_t until) {
+  int64_t end = 0;
+  block.clear();
+  auto add = [&](TaskId task) {
+    GroupId group = instance.group(task);
+    if (isInBlock[group] || !isFree[group])
+      return;
+    isInBlock[group] = true;
+    block.push_back(group);
+  };
+  for (TaskId task = first;
+       task != kNone && block.size() < wanted && delta.start(task) < until;
+       task = delta.taskAfter(task)) {
+    add(task);
+    end = delta.finish(task);
+  }
+  auto addIdle = [&](TaskId task) {
+    DeviceId home = delta.device(first);
+    if (delta.device(task) == home && instance.time(task, home) == 0)
+      add(task);
+  };
+  for (size_t i = 0; i < block.size() && block.size() < 2 * wanted; ++i)
+    for (TaskId member : instance.groupMembers(block[i])) {
+      for (TensorId tensor : instance.inputs(member))
+        addIdle(instance.producer(tensor));
+      for (TensorId tensor : instance.outputs(member))
+        for (TaskId reader : instance.consumers(tensor))
+          addIdle(reader);
+    }
+  for (GroupId member : block)
+    isInBlock[member] = false;
+  return end;
+}
+
+/// What a device does for a while is done by another one and, every second
+/// time, the other way round: between the joins of a network, which device does
+/// what is often but a matter of names.
+bool Neighbourhood::moveStretch(DeltaSimulator &delta, RandomSource &random,
+                                TaskId task, DeviceId to) {
+  DeviceId home = delta.device(task);
+  size_t wanted = 2;
+  while (wanted < kLargestBlock && random.chance(0.8))
+    wanted += 1 + wanted / 4;
+  int64_t end =
+      takeStretch(delta, task, wanted, std::numeric_limits<int64_t>::max());
+  if (block.empty() || !delta.canMove(block, to))
+    return false;
+  TaskId other = random.chance(0.5) ? delta.firstBehind(task, to) : kNone;
+  if (other == kNone) {
+    if (isTooMuch(delta, to))
+      return false;
+    moveBlock(delta, to);
+    return true;
+  }
+  // Both are taken before either moves and they are mixed.
+  std::vector<GroupId> going = block;
+  takeStretch(delta, other, kLargestBlock, end);
+  std::swap(going, block);
+  moveBlock(delta, to);
+  std::swap(going, block);
+  if (!block.empty() && delta.canMove(block, home))
+    moveBlock(delta, home);
+  return true;
+}
+
 bool Neighbourhood::moveToDevice(DeltaSimulator &delta, RandomSource &random,
                                  TaskId task) {
   GroupId group = instance.group(task);
@@ -158,6 +228,8 @@ bool Neighbourhood::moveToDevice(DeltaSimulator &delta, RandomSource &random,
   if (to == delta.groupDevice(group))
     return false;
 
+  if (random.chance(kStretch))
+    return moveStretch(delta, random, task, to);
   double kind = random.unit();
   if (kind < kCluster && hierarchy.numLevels() > 0) {
     size_t level = random.below(hierarchy.numLevels());

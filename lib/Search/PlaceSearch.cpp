@@ -41,6 +41,15 @@ static constexpr double kForLists = 0.4;
 /// makespan.
 static constexpr double kWorthLeaving = 1e-4;
 
+/// How long annealing goes on finding much, in seconds for each task.
+static constexpr double kSecondsOfAnnealing = 4e-3;
+/// The least part of the time that annealing has.
+static constexpr double kForAnnealing = 0.4;
+/// Less of the time than this is not worth to go on with.
+static constexpr double kLeftOver = 0.05;
+/// In fewer seconds than this a solver hardly gets to work.
+static constexpr double kLeastForWindows = 3;
+
 namespace {
 
 class Search {
@@ -66,6 +75,8 @@ private:
   void searchCoarser(Level &level);
   void runRound(Level &level, const Annealer::Setting &setting, int round,
                 BudgetShare share);
+  void anneal(Level &level, BudgetShare share);
+  void searchWindows(Level &level, CpBackend &solver, SearchResult &result);
   bool isOver(const Level &level) const {
     return (level.number == 0 &&
             level.best.makespanNs <= options.lowerBoundNs) ||
@@ -75,6 +86,8 @@ private:
   SearchWorkers &workers;
   const SearchOptions &options;
   int64_t startNs = 0;
+  /// What it costs to leave an earlier device.
+  int64_t nsPerStrayed = 0;
 };
 
 } // namespace
@@ -184,25 +197,91 @@ std::optional<Violation> Search::search(Level &level) {
     share = share.slice(kForCoarser, 1);
   }
 
+  if (level.number == 0 && !options.earlier.empty())
+    nsPerStrayed = static_cast<int64_t>(
+        kWorthLeaving * static_cast<double>(level.best.makespanNs) + 1);
+  anneal(level, share);
+  return std::nullopt;
+}
+
+void Search::anneal(Level &level, BudgetShare share) {
   GroupHierarchy hierarchy(level.instance);
   Annealer::Setting setting{level.instance, hierarchy, level.fixed, {}, 0};
-  if (level.number == 0 && !options.earlier.empty()) {
+  if (level.number == 0) {
     setting.earlier = options.earlier;
-    setting.nsPerStrayed = static_cast<int64_t>(
-        kWorthLeaving * static_cast<double>(level.best.makespanNs) + 1);
+    setting.nsPerStrayed = nsPerStrayed;
   }
   for (int round = 0; round < kRounds && !isOver(level); ++round)
     runRound(level, setting, round,
              share.slice(kEnds[round], kEnds[round + 1]));
-  return std::nullopt;
+}
+
+double placer::partOfWindows(const Instance &instance,
+                             const SearchOptions &options) {
+  if (options.workLimit > 0 || options.timeLimit <= 0 ||
+      options.algorithm != SearchAlgorithm::Multilevel ||
+      options.objective != SearchObjective::Latency)
+    return 0;
+  double annealing = std::max(kSecondsOfAnnealing * instance.numTasks(),
+                              kForAnnealing * options.timeLimit);
+  double windows = options.timeLimit - annealing;
+  return windows < kLeastForWindows ? 0 : windows / options.timeLimit;
+}
+
+/// Has a solver improve windows of the best schedule in the time that is left.
+void Search::searchWindows(Level &level, CpBackend &solver,
+                           SearchResult &result) {
+  IlpOptions ilp;
+  ilp.timeLimit = std::max(options.timeLimit - workers.budget.seconds(), 0.001);
+  ilp.seed = options.seed;
+  ilp.workers = workers.count();
+  ilp.lowerBoundNs = options.lowerBoundNs;
+  // It is to find, not to prove.
+  ilp.wholeTasks = 0;
+  ilp.interrupt = options.interrupt;
+  ilp.report = [&](const IlpProgress &progress) {
+    SearchProgress now;
+    now.bestNs = progress.makespanNs;
+    now.numTasks = level.instance.numTasks();
+    now.isInWindows = true;
+    workers.report(now, 0);
+  };
+  result.windows =
+      placeByIlp(level.instance, level.fixed, level.best, ilp, solver);
+  if (!result.windows.schedule)
+    return;
+  // The solver does not know what it costs to leave an earlier device.
+  auto cost = [&](const Schedule &schedule) {
+    int64_t strayed = 0;
+    for (auto [task, device] : llvm::enumerate(options.earlier))
+      strayed += device != kNone && schedule.tasks[task].device != device;
+    return schedule.makespanNs + strayed * nsPerStrayed;
+  };
+  if (cost(*result.windows.schedule) < cost(level.best))
+    level.best = std::move(*result.windows.schedule);
+  else
+    result.windows.improvements = 0;
+  result.windows.schedule.reset();
 }
 
 std::variant<SearchResult, Violation> Search::run(const Instance &instance,
                                                   ArrayRef<DeviceId> fixed) {
   Level level{instance, fixed, {}, 0, {}};
+  double forWindows = partOfWindows(instance, options);
+  CpBackend *solver =
+      forWindows > 0 && options.solver ? options.solver() : nullptr;
+  if (solver)
+    level.share = level.share.slice(0, 1 - forWindows);
   if (std::optional<Violation> reason = search(level))
     return *reason;
   SearchResult result;
+  if (solver && !isOver(level)) {
+    searchWindows(level, *solver, result);
+    // Solvers that fail do not use their time.
+    double passed = workers.budget.seconds() / options.timeLimit;
+    if (!isOver(level) && passed < 1 - kLeftOver)
+      anneal(level, BudgetShare().slice(passed, 1));
+  }
   result.schedule = std::move(level.best);
   result.startNs = startNs;
   result.bestNs = result.schedule.makespanNs;

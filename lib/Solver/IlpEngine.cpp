@@ -16,8 +16,15 @@
 using namespace placer;
 
 /// How long a window may take, in seconds and in CP-SAT's measure of work.
-static constexpr double kWindowSeconds = 2;
-static constexpr double kWindowWork = 1;
+static constexpr double kWindowSeconds = 1.2;
+static constexpr double kWindowWork = 0.5;
+/// In how much of that a window of the right size is solved.
+static constexpr double kQuickSeconds = 0.12;
+static constexpr double kQuickWork = 0.012;
+/// To how many times its first size a window may grow.
+static constexpr double kMostGrowth = 16;
+/// How many answers a worker needs to be as fast as it will be.
+static constexpr int64_t kFirstAnswers = 2;
 /// The first attempt at a whole model; each further one takes twice as long.
 static constexpr double kWholeSeconds = 3;
 static constexpr double kWholeWork = 2;
@@ -54,10 +61,41 @@ double IlpEngine::secondsLeft() const {
 /// With the mutex held.
 bool IlpEngine::isOver() const {
   return isInfeasible || (best && best->makespanNs <= boundNs) ||
-         secondsLeft() < kLeastSeconds ||
+         secondsLeft() < kLeastSeconds || isStalled() ||
          (options.interrupt && options.interrupt->load()) ||
          llvm::all_of(
              workers, [](const Worker &worker) { return worker.isGone; });
+}
+
+double IlpEngine::mostWork() const {
+  double most = 0;
+  for (const Worker &worker : workers)
+    most = std::max(most, worker.deterministicTime);
+  return most;
+}
+
+/// With the mutex held.
+bool IlpEngine::isStalled() const {
+  if (options.patience <= 0 || !lastGain)
+    return false;
+  if (isDeterministic())
+    return mostWork() - *lastGain >
+           options.patience * options.deterministicLimit;
+  return options.timeLimit > 0 &&
+         secondsPassed() - *lastGain > options.patience * options.timeLimit;
+}
+
+/// A solver that is ended because time is up, or is late now and then, has only
+/// been given too little. That is worth a word where no other answer came, or
+/// where one was left alone for it.
+void IlpEngine::forgetLateAnswers() {
+  if (result.solves == 0 ||
+      llvm::any_of(workers, [](const Worker &one) { return one.isGone; }))
+    return;
+  llvm::erase_if(result.faults, [](const IlpFault &fault) {
+    return fault.kind == IlpFault::Kind::Solver &&
+           fault.fault == CpFault::TimedOut;
+  });
 }
 
 IlpResult IlpEngine::run() {
@@ -77,6 +115,8 @@ IlpResult IlpEngine::run() {
   }
   if (isInfeasible)
     findBlame();
+  forgetLateAnswers();
+  result.work = isDeterministic() ? mostWork() : 0;
 
   if (best) {
     best->lowerBoundNs = std::min(boundNs, best->makespanNs);
@@ -249,6 +289,33 @@ void IlpEngine::addFault(const IlpFault &fault) {
   result.faults.push_back(fault);
 }
 
+/// Windows are to be solved in a moment: many small ones gain more than a few
+/// that are given up. How many tasks that are depends on the machine and the
+/// graph, so it is found out.
+size_t IlpEngine::nextWindowSize(const Worker &worker, const Answer &answer,
+                                 double seconds) const {
+  auto size = static_cast<double>(worker.windowSize);
+  double spent = isDeterministic() ? answer.deterministicTime : seconds;
+  double quick = isDeterministic() ? kQuickWork : kQuickSeconds;
+  if (answer.kind == Answer::Kind::NoRoom)
+    return worker.windowSize;
+  if (answer.kind != Answer::Kind::Solved) {
+    // The first models of a process say more about its start than about them.
+    if (worker.answers > kFirstAnswers || answer.fault)
+      size *= 0.75;
+  } else if (spent < quick / 4) {
+    size = size * 1.25 + 1;
+  } else if (spent < quick) {
+    size = size * 1.05 + 1;
+  } else if (spent > 2 * quick && worker.answers > kFirstAnswers) {
+    size *= 0.9;
+  }
+  auto most = std::min(static_cast<double>(instance.numTasks()),
+                       kMostGrowth * std::max(options.windowTasks, 2));
+  auto least = std::min(static_cast<double>(instance.numTasks()), 8.0);
+  return static_cast<size_t>(std::max(std::min(size, most), least));
+}
+
 /// With the mutex held.
 void IlpEngine::take(Worker &worker, const Job &job, Answer answer,
                      double seconds) {
@@ -279,21 +346,18 @@ void IlpEngine::take(Worker &worker, const Job &job, Answer answer,
     if (!answer.fault)
       worker.faultsInARow = 0;
   }
-  // Windows grow while they are solved, and shrink when they are not.
-  auto least = std::min<size_t>(8, instance.numTasks());
-  auto most = std::min<size_t>(instance.numTasks(),
-                               4 * std::max(options.windowTasks, 2));
-  if (!isWhole && answer.kind == Answer::Kind::Solved)
-    worker.windowSize = std::min(worker.windowSize * 21 / 20 + 1, most);
-  if (!isWhole && (answer.kind == Answer::Kind::Unsolved || answer.fault))
-    worker.windowSize = std::max(worker.windowSize * 17 / 20, least);
+  if (!isWhole)
+    worker.windowSize = nextWindowSize(worker, answer, seconds);
 
   isInfeasible |= answer.isInfeasible;
   if (answer.schedule &&
       (!best || answer.schedule->makespanNs < best->makespanNs)) {
     best = std::move(answer.schedule);
     ++result.improvements;
+    lastGain.reset();
   }
+  if (!lastGain && result.solves > 0)
+    lastGain = isDeterministic() ? mostWork() : secondsPassed();
   if (answer.boundNs > boundNs) {
     boundNs = answer.boundNs;
     boundName = "cp-sat";

@@ -106,9 +106,14 @@ private:
                const std::optional<Schedule> &around) const;
   Answer ask(int32_t worker, const Job &job, const CpModel &model,
              CpParameters parameters, CpResponse &response) const;
+  size_t nextWindowSize(const Worker &worker, const Answer &answer,
+                        double seconds) const;
   void take(Worker &worker, const Job &job, Answer answer, double seconds);
   void addFault(const IlpFault &fault);
   bool isOver() const;
+  bool isStalled() const;
+  double mostWork() const;
+  void forgetLateAnswers();
   void reportProgress(std::unique_lock<std::mutex> &lock);
   void findBlame();
   bool isFeasible(const Problem &relaxed, llvm::ArrayRef<DeviceId> fixed,
@@ -138,6 +143,9 @@ private:
   int64_t boundNs = 0;
   std::string boundName;
   bool isInfeasible = false;
+  /// When the schedule last became shorter, or the first answer came: seconds,
+  /// or the work of the worker that had done most.
+  std::optional<double> lastGain;
   IlpResult result;
 };
 

@@ -35,21 +35,22 @@ struct OpenGroupsPass : public placer::impl::OpenGroupsBase<OpenGroupsPass> {
     for (FunctionOpInterface function : functions) {
       if (failed(openGroups(function, symbolTables)))
         return signalPassFailure();
-      if (startEarly && failed(startAllEarly(function, symbolTables)))
+      if ((startEarly || refine) && failed(tighten(function, symbolTables)))
         return signalPassFailure();
     }
   }
 
 private:
-  static LogicalResult startAllEarly(FunctionOpInterface function,
-                                     SymbolTableCollection &symbolTables) {
+  LogicalResult tighten(FunctionOpInterface function,
+                        SymbolTableCollection &symbolTables) {
     FailureOr<ScheduledFunction> scheduled =
         readSchedule(function, symbolTables, /*errorLimit=*/1);
     if (failed(scheduled))
       return failure();
     Instance instance(scheduled->problem.problem());
     applySchedule(scheduled->problem,
-                  placer::startEarly(instance, scheduled->schedule));
+                  refine ? refineOrders(instance, scheduled->schedule)
+                         : placer::startEarly(instance, scheduled->schedule));
     return success();
   }
 };

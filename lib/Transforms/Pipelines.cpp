@@ -53,6 +53,19 @@ void placer::buildPlacerPipeline(OpPassManager &pm,
   formTasks.dynamicExtent = options.dynamicExtent;
   pm.addPass(createFormTasks(formTasks));
 
+  // What is for costs alone is not passed over in silence without them: the
+  // pass says then that there is no model of that name.
+  if (options.costs != "none" || !options.profile.empty() ||
+      !options.kinds.empty() || !options.fitLinksFile.empty()) {
+    AnnotateCostsOptions annotateCosts;
+    annotateCosts.model = options.costs;
+    annotateCosts.profile = options.profile;
+    llvm::append_range(annotateCosts.kinds, options.kinds);
+    annotateCosts.dynamicExtent = options.dynamicExtent;
+    annotateCosts.fitLinksFile = options.fitLinksFile;
+    pm.addPass(createAnnotateCosts(annotateCosts));
+  }
+
   if (options.algorithm == "search") {
     addPlaceSearch(pm, options);
   } else if (options.algorithm == "ilp") {
@@ -72,6 +85,7 @@ void placer::registerPlacerPipelines() {
   PassPipelineRegistration<PlacerPipelineOptions>(
       "placer-pipeline",
       "From a program to a placed program: import-topology, form-tasks, "
-      "place-list (or place-search, place-ilp), verify-schedule",
+      "annotate-costs (with costs=...), place-list (or place-search, "
+      "place-ilp), verify-schedule",
       buildPlacerPipeline);
 }

@@ -12,9 +12,10 @@
 #include "PlaceFunctions.h"
 #include "PlaceIlpReport.h"
 #include "ProgressLine.h"
+#include "StartFrom.h"
 #include "WriteFile.h"
 #include "placer/Model/Bounds.h"
-#include "placer/Search/Coarsening.h"
+#include "placer/Search/GroupsFirst.h"
 #include "placer/Solver/CpWorkers.h"
 #include "placer/Transforms/Passes.h"
 
@@ -33,8 +34,6 @@ using namespace placer;
 
 /// The most tasks for which all list algorithms are tried.
 static constexpr int32_t kLargestForBest = 5000;
-/// The part of the limits that groups have; their tasks have the rest.
-static constexpr double kGroupsPart = 0.4;
 
 namespace {
 
@@ -58,12 +57,15 @@ struct PlaceIlpPass : public placer::impl::PlaceIlpBase<PlaceIlpPass> {
   void runOnOperation() override {
     if (failed(checkOptions()))
       return signalPassFailure();
+    StartFrom source(getOperation(), getArgument(), startFrom);
+    if (failed(source.open()))
+      return signalPassFailure();
     InterruptGuard guard;
     interrupt = guard.flag();
     numDumped = 0;
     auto find = [&](const ProblemOfFunction &problem, const Instance &instance,
                     ListReport &report) {
-      return findSchedule(problem, instance, report);
+      return findSchedule(problem, instance, source, report);
     };
     LogicalResult result = placeFunctions(getOperation(), getArgument(),
                                           {topologyFile, topology}, find);
@@ -78,12 +80,11 @@ private:
   LogicalResult checkOptions();
   void startSolvers();
   PlacementResult findSchedule(const ProblemOfFunction &problem,
-                               const Instance &instance, ListReport &report);
+                               const Instance &instance, StartFrom &source,
+                               ListReport &report);
   IlpResult solve(const Instance &instance, ArrayRef<DeviceId> fixed,
                   const std::optional<Schedule> &start, IlpOptions options,
-                  const Bound &bound, double timePart, double workPart);
-  IlpResult solveGroups(const Instance &instance, ArrayRef<DeviceId> fixed,
-                        const IlpOptions &options, ListReport &report);
+                  ListReport &report);
   double secondsLeft() const {
     return timeLimit -
            std::chrono::duration<double>(Clock::now() - begin).count();
@@ -184,84 +185,54 @@ static StringRef listAlgorithmFor(const Instance &instance) {
   return instance.numTasks() <= kLargestForBest ? "best" : "heft";
 }
 
-/// Solves within a part of the time that is left, and of all work.
+/// Solves within the time that is left.
 IlpResult PlaceIlpPass::solve(const Instance &instance,
                               ArrayRef<DeviceId> fixed,
                               const std::optional<Schedule> &start,
-                              IlpOptions options, const Bound &bound,
-                              double timePart, double workPart) {
-  options.lowerBoundNs = bound.ns;
-  options.boundName = bound.name;
-  options.deterministicLimit = deterministicLimit * workPart;
+                              IlpOptions options, ListReport &report) {
+  options.deterministicLimit = deterministicLimit;
   // A moment is always left, so that no time is not taken for no limit.
-  options.timeLimit =
-      timeLimit > 0 ? std::max(secondsLeft() * timePart, 0.001) : 0;
-  return placeByIlp(instance, fixed, start, options, *backend);
-}
-
-/// Places clusters of tasks as wholes, and then times their tasks. There may be
-/// no schedule in the result.
-IlpResult PlaceIlpPass::solveGroups(const Instance &instance,
-                                    ArrayRef<DeviceId> fixed,
-                                    const IlpOptions &options,
-                                    ListReport &report) {
-  CoarseningOptions coarseningOptions;
-  coarseningOptions.target = static_cast<int32_t>(
-      std::min<unsigned>(targetGroups, std::numeric_limits<int32_t>::max()));
-  Coarsening coarsening = coarsen(instance, coarseningOptions, fixed);
-  CoarseProblem coarse = coarseProblem(instance, coarsening);
-  Instance groups(coarse.problem);
-  std::vector<DeviceId> devices = coarseDevices(coarsening, fixed);
-  PlacementResult listed =
-      placeByList(groups, listAlgorithmFor(groups), devices);
-  auto *start = std::get_if<Schedule>(&listed);
-  if (!start) {
+  options.timeLimit = timeLimit > 0 ? std::max(secondsLeft(), 0.001) : 0;
+  if (targetGroups == 0 ||
+      static_cast<int64_t>(instance.numTasks()) <= targetGroups)
+    return placeByIlp(instance, fixed, start, options, *backend);
+  GroupsReport groups;
+  // There are more tasks than that.
+  auto target = static_cast<int32_t>(targetGroups);
+  IlpResult result = placeGroupsFirst(instance, fixed, start, options, target,
+                                      *backend, groups);
+  if (groups.numGroups == 0)
     report.notes.push_back("the groups could not be placed; the tasks were");
-    return IlpResult();
-  }
-  // Pesto's program is for groups alone.
-  double part = options.formulation == IlpFormulation::Pesto ? 1 : kGroupsPart;
-  IlpResult result = solve(groups, devices, std::move(*start), options,
-                           lowerBound(groups), part, part);
-  report.notes.push_back(
-      std::to_string(instance.numTasks()) + " tasks were placed as " +
-      std::to_string(coarsening.numClusters) + " groups first");
-  if (result.schedule)
-    result.schedule =
-        startEarly(instance, expand(instance, coarsening, *result.schedule));
+  else
+    report.notes.push_back(
+        llvm::formatv("{0} tasks were placed as {1} groups first, and opened "
+                      "to {2} ns",
+                      instance.numTasks(), groups.numGroups, groups.openedNs)
+            .str());
   return result;
-}
-
-/// Adds what happened before to a result.
-static void addEarlier(IlpResult &result, IlpResult earlier) {
-  result.solves += earlier.solves;
-  result.improvements += earlier.improvements;
-  if (result.solver.empty())
-    result.solver = earlier.solver;
-  for (IlpFault &fault : earlier.faults) {
-    auto same = llvm::find_if(result.faults, [&](const IlpFault &other) {
-      return other.kind == fault.kind && other.fault == fault.fault;
-    });
-    if (same != result.faults.end())
-      same->count += fault.count;
-    else
-      result.faults.push_back(std::move(fault));
-  }
 }
 
 PlacementResult PlaceIlpPass::findSchedule(const ProblemOfFunction &problem,
                                            const Instance &instance,
+                                           StartFrom &source,
                                            ListReport &report) {
   begin = Clock::now();
   // They get ready while the list algorithms work.
   startSolvers();
-  ArrayRef<DeviceId> fixed = problem.givenDevices();
-  StringRef algorithm = listAlgorithmFor(instance);
-  PlacementResult listed = placeByList(instance, algorithm, fixed);
+  std::vector<DeviceId> fixed = source.fixed(problem);
+  std::string algorithm = "start";
+  std::vector<DeviceId> earlier;
+  PlacementResult begun;
+  if (source.isGiven()) {
+    begun = source.schedule(problem, instance, earlier);
+  } else {
+    algorithm = listAlgorithmFor(instance).str();
+    begun = placeByList(instance, algorithm, fixed);
+  }
   std::optional<Schedule> start;
-  if (auto *schedule = std::get_if<Schedule>(&listed))
+  if (auto *schedule = std::get_if<Schedule>(&begun))
     start = *schedule;
-  int64_t listedNs = start ? start->makespanNs : 0;
+  int64_t startNs = start ? start->makespanNs : 0;
   Bound bound = lowerBound(instance);
 
   IlpOptions options;
@@ -270,6 +241,7 @@ PlacementResult PlaceIlpPass::findSchedule(const ProblemOfFunction &problem,
   options.memory = memoryKept;
   options.interrupt = interrupt;
   options.lowerBoundNs = bound.ns;
+  options.boundName = bound.name;
   ProgressLine line;
   if (line.isShown())
     options.report = [&](const IlpProgress &progress) {
@@ -280,42 +252,23 @@ PlacementResult PlaceIlpPass::findSchedule(const ProblemOfFunction &problem,
             dump(instance, fixed, start, options))
       return *failure;
 
-  IlpResult earlier;
-  bool hasGroups = targetGroups > 0 &&
-                   static_cast<int64_t>(instance.numTasks()) > targetGroups;
-  if (hasGroups) {
-    earlier = solveGroups(instance, fixed, options, report);
-    if (earlier.schedule &&
-        (!start || earlier.schedule->makespanNs < start->makespanNs)) {
-      start = std::move(earlier.schedule);
-      ++earlier.improvements;
-    } else {
-      earlier.improvements = 0;
-    }
-  }
-  IlpResult result;
-  if (hasGroups && program == IlpFormulation::Pesto && start) {
-    result.outcome = IlpOutcome::Feasible;
-    result.schedule = start;
-    result.schedule->lowerBoundNs = bound.ns;
-    result.schedule->boundName = bound.name;
-  } else {
-    result = solve(instance, fixed, start, options, bound, /*timePart=*/1,
-                   hasGroups ? 1 - kGroupsPart : 1);
-  }
-  addEarlier(result, std::move(earlier));
-  result.startNs = listedNs;
+  IlpResult result = solve(instance, fixed, start, options, report);
   line.show("");
   reportSolve(problem, getArgument(), result);
-  warnOfFaults(problem, result, *interrupt);
+  StringRef kept;
+  if (result.schedule)
+    kept = result.improvements > 0 ? "the best schedule found"
+           : source.isGiven()      ? "the schedule to start from"
+                                   : "the best list schedule";
+  warnOfFaults(problem, result, kept, *interrupt);
   if (!result.schedule && !start)
-    return explainNoSchedule(std::get<Violation>(std::move(listed)), result);
+    return explainNoSchedule(std::get<Violation>(std::move(begun)), result);
   if (!result.schedule) {
     report.notes.push_back("the program has no schedule by its own rules; the "
                            "best list schedule keeps those of the machine");
     result.schedule = std::move(start);
   }
-  bool isListed = result.schedule->makespanNs == listedNs;
-  report.chosen = isListed ? "ilp: " + algorithm.str() : "ilp";
+  bool isStart = result.schedule->makespanNs == startNs;
+  report.chosen = isStart ? "ilp: " + algorithm : "ilp";
   return std::move(*result.schedule);
 }

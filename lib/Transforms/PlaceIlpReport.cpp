@@ -61,10 +61,9 @@ static void attachHowToGetASolver(InFlightDiagnostic &diagnostic) {
 }
 
 void placer::warnOfFaults(const ProblemOfFunction &problem,
-                          const IlpResult &result, bool isInterrupted) {
+                          const IlpResult &result, StringRef kept,
+                          bool isInterrupted) {
   FunctionOpInterface function = problem.function();
-  StringRef kept = result.improvements > 0 ? "the best schedule found is kept"
-                                           : "the best list schedule is kept";
   for (const IlpFault &fault : result.faults) {
     bool isOfProcess = fault.kind == IlpFault::Kind::Solver;
     bool isMissing = isOfProcess && fault.fault == CpFault::Missing;
@@ -78,8 +77,8 @@ void placer::warnOfFaults(const ProblemOfFunction &problem,
     warning << fault.detail;
     if (fault.count > 1 && !isMissing)
       warning << " (" << fault.count << " times)";
-    if (result.schedule)
-      warning << "; " << kept;
+    if (!kept.empty())
+      warning << "; " << kept << " is kept";
     if (isMissing)
       attachHowToGetASolver(warning);
   }

@@ -1,5 +1,4 @@
-//===- PlaceIlpReport.h - What --place-ilp says ------------------*- C++
-//-*-===//
+//===- PlaceIlpReport.h - What is said of a solver ---------------*- C++-*-===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -21,9 +20,9 @@ void reportSolve(const ProblemOfFunction &problem, llvm::StringRef pass,
 
 /// A warning for everything that went wrong on the way to a schedule, and how
 /// to mend it. That a solver did not answer is no fault of one that the user
-/// has interrupted.
+/// has interrupted. `kept` is what the answer is instead; empty: there is none.
 void warnOfFaults(const ProblemOfFunction &problem, const IlpResult &result,
-                  bool isInterrupted);
+                  llvm::StringRef kept, bool isInterrupted);
 
 /// Why there is no schedule: what the list algorithms found, and what the
 /// solver proved.

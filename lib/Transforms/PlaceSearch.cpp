@@ -10,9 +10,11 @@
 
 #include "InterruptGuard.h"
 #include "PlaceFunctions.h"
+#include "PlaceIlpReport.h"
 #include "ProgressLine.h"
 #include "StartFrom.h"
 #include "placer/Model/Bounds.h"
+#include "placer/Solver/CpWorkers.h"
 #include "placer/Transforms/Passes.h"
 
 #include "llvm/Support/FormatVariadic.h"
@@ -34,17 +36,21 @@ struct PlaceSearchPass : public placer::impl::PlaceSearchBase<PlaceSearchPass> {
     SearchOptions options;
     if (failed(readOptions(options)))
       return signalPassFailure();
-    StartFrom start(getOperation(), startFrom);
+    StartFrom start(getOperation(), getArgument(), startFrom);
     if (failed(start.open()))
       return signalPassFailure();
     InterruptGuard guard;
     options.interrupt = guard.flag();
+    if (kind)
+      options.solver = [&] { return startSolvers(options.interrupt); };
     auto find = [&](const ProblemOfFunction &problem, const Instance &instance,
                     ListReport &report) -> PlacementResult {
       return search(problem, instance, start, options, report);
     };
-    if (failed(placeFunctions(getOperation(), getArgument(),
-                              {topologyFile, topology}, find)))
+    LogicalResult result = placeFunctions(getOperation(), getArgument(),
+                                          {topologyFile, topology}, find);
+    backend.reset();
+    if (failed(result))
       signalPassFailure();
   }
 
@@ -69,11 +75,57 @@ private:
                                             : SearchAlgorithm::Multilevel;
     options.objective = objective == "throughput" ? SearchObjective::Throughput
                                                   : SearchObjective::Latency;
+    kind.reset();
+    if (solver != "none") {
+      kind = parseCpSolverKind(solver);
+      if (!kind)
+        return fail(" knows no solver '" + solver +
+                    "'; it knows auto, native, wasm, none");
+    }
+    bool hasWindows =
+        workLimit == 0 && algorithm == "multilevel" && objective == "latency";
+    if (kind && kind != CpSolverKind::Auto && !hasWindows)
+      return fail(": solver=" + solver +
+                  " is for neither work-limit, algorithm=mcmc nor "
+                  "objective=throughput, which ask no solver");
     options.timeLimit = timeLimit;
     options.workLimit = workLimit;
     options.seed = seed;
     options.workers = workers;
     return success();
+  }
+
+  /// One for all functions, so that solvers stay warm.
+  CpBackend *startSolvers(const std::atomic<bool> *interrupt) {
+    if (!backend && missing.empty()) {
+      CpWorkerOptions options;
+      options.workers = workers;
+      options.kind = *kind;
+      options.interrupt = interrupt;
+      backend = startCpWorkers(options, missing);
+    }
+    return backend.get();
+  }
+
+  /// Says what came of windows. The search is good without: that there is no
+  /// solver is worth a word only where one was asked for.
+  void reportWindows(const ProblemOfFunction &problem, IlpResult windows,
+                     const std::atomic<bool> &interrupt, ListReport &report) {
+    if (!backend && !missing.empty())
+      windows.faults.push_back(
+          {IlpFault::Kind::Solver, CpFault::Missing, missing, 1});
+    if (kind == CpSolverKind::Auto)
+      llvm::erase_if(windows.faults, [](const IlpFault &fault) {
+        return fault.kind == IlpFault::Kind::Solver &&
+               fault.fault == CpFault::Missing;
+      });
+    warnOfFaults(problem, windows, "the best schedule found", interrupt);
+    if (windows.solves > 0)
+      report.notes.push_back(
+          llvm::formatv("{0} windows solved by {1}; {2} of them made the "
+                        "schedule shorter",
+                        windows.solves, windows.solver, windows.improvements)
+              .str());
   }
 
   PlacementResult search(const ProblemOfFunction &problem,
@@ -105,6 +157,8 @@ private:
         llvm::formatv("{0} moves, from a {1} of {2} ns", found.moves,
                       isThroughput ? "largest load" : "schedule", found.startNs)
             .str());
+    reportWindows(problem, std::move(found.windows), *options.interrupt,
+                  report);
     if (isThroughput)
       report.notes.push_back(
           llvm::formatv("a step can begin every {0} ns, the largest load of a "
@@ -132,7 +186,8 @@ private:
   static std::string describe(const ProblemOfFunction &problem,
                               const SearchOptions &options,
                               const SearchProgress &progress) {
-    std::string where = progress.level == 0
+    std::string where = progress.isInWindows ? std::string("windows")
+                        : progress.level == 0
                             ? std::string("tasks")
                             : llvm::formatv("level {0} ({1} clusters)",
                                             progress.level, progress.numTasks)
@@ -147,6 +202,12 @@ private:
                progress.seconds)
         .str();
   }
+
+  /// None: no windows.
+  std::optional<CpSolverKind> kind;
+  std::shared_ptr<CpBackend> backend;
+  /// Why there is no backend, where it was tried to have one.
+  std::string missing;
 };
 
 } // namespace

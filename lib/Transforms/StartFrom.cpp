@@ -24,8 +24,9 @@ LogicalResult StartFrom::open() {
   SmallVector<FunctionOpInterface> functions = functionsWithTasks(module);
   if (functions.size() > 1) {
     InFlightDiagnostic error = emitError(functions[1].getLoc())
-                               << "--place-search=start-from takes a file for "
-                                  "one function, and this is the second";
+                               << "--" << pass
+                               << "=start-from takes a file for one function, "
+                                  "and this is the second";
     error.attachNote(functions[0].getLoc()) << "the first is here";
     error.attachNote() << "--import-schedule puts schedules of several into "
                           "the IR, for start-from=ir";
@@ -35,7 +36,7 @@ LogicalResult StartFrom::open() {
   buffer = openInputFile(source, &message);
   if (!buffer)
     return emitError(module.getLoc())
-           << "--place-search=start-from: " << message;
+           << "--" << pass << "=start-from: " << message;
   // Names are passed over that a problem does not have, so any will do to see
   // whether the file is right.
   JsonWarnings warnings;

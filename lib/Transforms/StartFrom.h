@@ -23,8 +23,9 @@ namespace placer {
 /// The option `start-from`: nothing, the placement in the IR, or a file.
 class StartFrom {
 public:
-  StartFrom(mlir::ModuleOp module, llvm::StringRef source)
-      : module(module), source(source) {}
+  /// `pass` is whose option it is.
+  StartFrom(mlir::ModuleOp module, llvm::StringRef pass, llvm::StringRef source)
+      : module(module), pass(pass), source(source) {}
 
   /// Reads the file, where there is one; it must be for the only function. A
   /// failure has been reported.
@@ -46,6 +47,7 @@ private:
   std::optional<Schedule> wholeSchedule(const ProblemOfFunction &problem) const;
 
   mlir::ModuleOp module;
+  llvm::StringRef pass;
   llvm::StringRef source;
   std::unique_ptr<llvm::MemoryBuffer> buffer;
 };

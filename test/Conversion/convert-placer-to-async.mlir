@@ -13,6 +13,10 @@ placer.topology @box {
 func.func private @f_a(memref<4096xf32>, memref<4096xf32>) attributes {placer.task = "a"}
 func.func private @f_b(memref<4096xf32>) attributes {placer.task = "b"}
 
+// Tasks stay functions: in a coroutine fewer loops are vectorized.
+// CHECK: func.func private @f_a({{.*}}) attributes {passthrough = ["noinline"]}
+// CHECK: func.func private @f_b({{.*}}) attributes {passthrough = ["noinline"]}
+
 // CHECK-LABEL: func.func @f(
 // CHECK-SAME: %[[X:.*]]: memref<4096xf32>) -> memref<4096xf32> {
 // CHECK-NEXT: %[[MADE:.*]], %[[A:.*]] = async.execute -> !async.value<memref<4096xf32>> {

@@ -6,8 +6,30 @@
 // RUN: placer-opt %s --placer-pipeline='topology-file=%S/Inputs/box.mlir algorithm=search time-limit=0.1' | FileCheck %s --check-prefixes=BEST
 // RUN: placer-opt %s --placer-pipeline='topology-file=%S/Inputs/box.mlir algorithm=search time-limit=0.1 target-groups=1' | FileCheck %s --check-prefixes=GROUPS
 // RUN: placer-opt %s --placer-pipeline='topology-file=%S/Inputs/box.mlir algorithm=ilp time-limit=5' | FileCheck %s --check-prefixes=BEST
-// RUN: placer-opt %s --placer-pipeline='topology-file=%S/Inputs/box.mlir functions=called,program' | FileCheck %s --check-prefixes=NAMED
-// RUN: not placer-opt %s --placer-pipeline='topology-file=%S/Inputs/box.mlir functions=misspelt' 2>&1 | FileCheck %s --check-prefixes=MISSPELT
+// RUN: placer-opt %s --placer-pipeline='topology-file=%S/Inputs/box.mlir costs=analytic' | FileCheck %s --check-prefixes=CHECK,HEFT
+// RUN: sed 's/{placer.cost = [^}]*}//' %s > %t.no-costs.mlir
+// RUN: not placer-opt %t.no-costs.mlir --placer-pipeline=topology-file=%S/Inputs/box.mlir 2>&1 | FileCheck %s --check-prefixes=MISSING
+// RUN: placer-opt %t.no-costs.mlir --placer-pipeline='topology-file=%S/Inputs/box.mlir costs=analytic' | FileCheck %s --check-prefixes=COSTS
+// RUN: placer-opt %t.no-costs.mlir --import-topology=file=%S/Inputs/box.mlir --form-tasks --annotate-costs --place-list --verify-schedule -o %t.by-hand
+// RUN: placer-opt %t.no-costs.mlir --placer-pipeline='topology-file=%S/Inputs/box.mlir costs=analytic' | diff %t.by-hand -
+// RUN: printf 'op,shapes,types,kind,time_ns\nmath.exp,4 4,f32 f32,gpu,11\nmath.sin,4 4,f32 f32,gpu,12\nmath.cos,4 4,f32 f32,gpu,13\n' > %t.csv
+// RUN: placer-opt %t.no-costs.mlir --placer-pipeline='topology-file=%S/Inputs/box.mlir costs=profile profile=%t.csv' | FileCheck %s --check-prefixes=PROFILE
+// RUN: printf 'placer.topology @k { placer.device @d kind "gpu" figures {peak = {f32 = 1.0e9}, bandwidth = 1.0e9, overhead = 700, transcendental = 1, compute_efficiency = 1.0, memory_efficiency = 1.0} }' > %t.kinds.mlir
+// RUN: placer-opt %t.no-costs.mlir --placer-pipeline='topology-file=%S/Inputs/box.mlir costs=analytic kinds=%t.kinds.mlir' | FileCheck %s --check-prefixes=KINDS
+// RUN: printf 'from,to,bytes,time_ns\ngpu,gpu,1000,1500\ngpu,gpu,2000,2500\n' > %t.links.csv
+// RUN: placer-opt %t.no-costs.mlir --placer-pipeline='topology-file=%S/Inputs/box.mlir costs=analytic fit-links=%t.links.csv' 2>/dev/null | FileCheck %s --check-prefixes=LINKS
+// RUN: not placer-opt %t.no-costs.mlir --placer-pipeline='topology-file=%S/Inputs/box.mlir costs=guess' 2>&1 | FileCheck %s --check-prefixes=GUESS
+// RUN: not placer-opt %t.no-costs.mlir --placer-pipeline='topology-file=%S/Inputs/box.mlir profile=%t.csv' 2>&1 | FileCheck %s --check-prefixes=ALONE
+
+// Tasks get costs where that is asked for; those that have some keep them.
+
+// MISSING: error: task 'exp_0' has no cost
+// COSTS:   placer.task "exp_0" {{.*}} cost <gpu = {{[1-9][0-9]*}}> on @gpu
+// PROFILE: placer.task "exp_0" {{.*}} cost <gpu = 11>
+// KINDS:   placer.task "exp_0" {{.*}} cost <gpu = 732>
+// LINKS:   placer.link @gpu0 to @gpu1 latency 500 bandwidth 1000000000
+// GUESS:   error: --annotate-costs knows no model 'guess'; the models are analytic, profile, fitted
+// ALONE:   error: --annotate-costs knows no model 'none'; the models are analytic, profile, fitted
 
 // A program goes in, a placed program comes out; what has tasks already is
 // placed as it is.
@@ -43,17 +65,6 @@
 // HOST:         placer.task "exp_0" {{.*}} cost <gpu = 210> on @gpu1 at 0
 // HOST:         placer.task "result0" {{.*}} on @gpu1 at 210
 
-// What others call is placed where it is named.
-
-// NAMED-LABEL: func.func @program
-// NAMED:         placer.task "exp_0"
-// NAMED-LABEL: func.func @called
-// NAMED:         placer.task "exp_0" {{.*}} on @gpu0 at 0
-// NAMED-LABEL: func.func @caller
-// NAMED-NOT:     placer.task
-// MISSPELT:     error: --form-tasks finds no function 'misspelt' with a body
-// MISSPELT-NOT: note:
-
 func.func @program(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   %a = math.exp %x {placer.cost = #placer.cost<gpu = 10>} : tensor<4xf32>
   %b = math.sin %a {placer.cost = #placer.cost<gpu = 100>} : tensor<4xf32>
@@ -63,12 +74,4 @@ func.func @program(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
 func.func @tasks() {
   placer.task "a" cost <gpu = 100>
   return
-}
-func.func @called(%x: tensor<4xf32>) -> tensor<4xf32> {
-  %a = math.exp %x {placer.cost = #placer.cost<gpu = 10>} : tensor<4xf32>
-  return %a : tensor<4xf32>
-}
-func.func @caller(%x: tensor<4xf32>) -> tensor<4xf32> attributes {no_inline} {
-  %a = call @called(%x) {placer.cost = #placer.cost<gpu = 10>} : (tensor<4xf32>) -> tensor<4xf32>
-  return %a : tensor<4xf32>
 }

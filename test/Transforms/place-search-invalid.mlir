@@ -6,6 +6,9 @@
 // RUN: not placer-opt %s --place-search=objective=speed 2>&1 | FileCheck %s --check-prefix=OBJECTIVE
 // RUN: not placer-opt %s --place-search=algorithm=heft 2>&1 | FileCheck %s --check-prefix=ALGORITHM
 // RUN: not placer-opt %s --place-search="algorithm=mcmc objective=throughput" 2>&1 | FileCheck %s --check-prefix=BOTH
+// RUN: not placer-opt %s --place-search=solver=cplex 2>&1 | FileCheck %s --check-prefix=SOLVER
+// RUN: not placer-opt %s --place-search="solver=wasm work-limit=5" 2>&1 | FileCheck %s --check-prefix=WORK
+// RUN: not placer-opt %s --place-search="solver=native algorithm=mcmc" 2>&1 | FileCheck %s --check-prefix=MCMC
 // RUN: not placer-opt %s --place-search=start-from=%t.missing 2>&1 | FileCheck %s --check-prefix=MISSING
 // RUN: echo '{"format": "placer-schedule", "version": 1, "tasks": [{"name": 5}]}' > %t.wrong
 // RUN: not placer-opt %s --place-search=start-from=%t.wrong 2>&1 | FileCheck %s --check-prefix=WRONG
@@ -18,6 +21,9 @@
 // OBJECTIVE: error: --place-search knows no objective 'speed'; it knows latency, throughput
 // ALGORITHM: error: --place-search knows no algorithm 'heft'; it knows multilevel, mcmc
 // BOTH: error: --place-search: algorithm=mcmc has no objective=throughput
+// SOLVER: error: --place-search knows no solver 'cplex'; it knows auto, native, wasm, none
+// WORK: error: --place-search: solver=wasm is for neither work-limit, algorithm=mcmc nor objective=throughput, which ask no solver
+// MCMC: error: --place-search: solver=native is for neither
 // MISSING: error: --place-search=start-from: {{.*}}missing
 // WRONG: wrong:1:{{[0-9]+}}: error:
 // SEVERAL: error: --place-search=start-from takes a file for one function, and this is the second

@@ -29,14 +29,17 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <condition_variable>
 #include <cstring>
 #include <ctime>
 #include <dlfcn.h>
 #include <malloc.h>
+#include <mutex>
 #include <poll.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <thread>
 #include <unistd.h>
 
 using namespace mlir;
@@ -73,10 +76,9 @@ struct Buffer {
 } // namespace
 
 /// Numbers of about 1 for floats, so that sums stay normal; 0 and 1 for
-/// integers, which may be indices.
-static void fill(void *data, Type element, int64_t count) {
+/// integers, which may be indices. `state` is that of the generator.
+static void fill(void *data, Type element, int64_t count, uint64_t &state) {
   auto *bytes = static_cast<unsigned char *>(data);
-  uint64_t state = 88172645463325252ull;
   for (int64_t i = 0; i != count; ++i) {
     state = state * 6364136223846793005ull + 1442695040888963407ull;
     double number = 0.5 + (state >> 40) / double(1 << 24);
@@ -101,12 +103,12 @@ static void fill(void *data, Type element, int64_t count) {
   }
 }
 
-static Buffer makeBuffer(RankedTensorType type) {
+static Buffer makeBuffer(RankedTensorType type, uint64_t &state) {
   Buffer buffer;
   int64_t count = type.getNumElements();
   size_t size = std::max<int64_t>(*sizeOfType(type), 1);
   buffer.data = std::aligned_alloc(64, (size + 63) / 64 * 64);
-  fill(buffer.data, type.getElementType(), count);
+  fill(buffer.data, type.getElementType(), count, state);
   auto pointer = reinterpret_cast<int64_t>(buffer.data);
   buffer.descriptor = {pointer, pointer, 0};
   llvm::append_range(buffer.descriptor, type.getShape());
@@ -122,10 +124,34 @@ static Buffer makeBuffer(RankedTensorType type) {
 // Timing
 //===----------------------------------------------------------------------===//
 
+/// The most copies of one size that are timed: each is over in no time.
+static constexpr unsigned kCopySamples = 101;
+
 static double now(bool wallClock) {
   timespec time;
   clock_gettime(wallClock ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID, &time);
   return time.tv_sec + 1e-9 * time.tv_nsec;
+}
+
+/// What samples say, in ns.
+static Timing summarize(std::vector<double> samples) {
+  // An interrupt, or another program's share of the caches, is no property of
+  // the op.
+  double middle = median(samples);
+  std::vector<double> deviations;
+  for (double sample : samples)
+    deviations.push_back(std::abs(sample - middle));
+  double limit = 3 * 1.4826 * median(deviations);
+  llvm::erase_if(samples, [&](double sample) {
+    return limit > 0 && std::abs(sample - middle) > limit;
+  });
+  llvm::sort(samples);
+  Timing timing;
+  timing.timeNs = median(samples);
+  size_t last = samples.size() - 1;
+  timing.spread = (samples[last * 3 / 4] - samples[last / 4]) / timing.timeNs;
+  timing.samples = samples.size();
+  return timing;
 }
 
 /// Repeats a run until there is enough to say.
@@ -151,23 +177,7 @@ static Timing timeRuns(llvm::function_ref<void()> run,
         now(/*wallClock=*/true) - begin > options.totalSeconds)
       break;
   }
-  // An interrupt, or another program's share of the caches, is no property of
-  // the op.
-  double middle = median(samples);
-  std::vector<double> deviations;
-  for (double sample : samples)
-    deviations.push_back(std::abs(sample - middle));
-  double limit = 3 * 1.4826 * median(deviations);
-  llvm::erase_if(samples, [&](double sample) {
-    return limit > 0 && std::abs(sample - middle) > limit;
-  });
-  llvm::sort(samples);
-  Timing timing;
-  timing.timeNs = median(samples);
-  size_t last = samples.size() - 1;
-  timing.spread = (samples[last * 3 / 4] - samples[last / 4]) / timing.timeNs;
-  timing.samples = samples.size();
-  return timing;
+  return summarize(std::move(samples));
 }
 
 //===----------------------------------------------------------------------===//
@@ -200,6 +210,10 @@ static Timing noTiming(const llvm::Twine &why) {
   timing.failure = why.str();
   return timing;
 }
+
+/// So much data at least, where it does not take too many buffers: more than a
+/// core has caches of its own.
+static constexpr size_t kFootprint = 4 << 20, kMostSets = 64;
 
 static Timing compileAndRun(ModuleOp module, const MeasureOptions &options) {
   auto kernel = module.lookupSymbol<func::FuncOp>(kKernelName);
@@ -255,34 +269,47 @@ static Timing compileAndRun(ModuleOp module, const MeasureOptions &options) {
     if (auto type = lowered->getAttrOfType<TypeAttr>("function_type"))
       returns = !isa<LLVM::LLVMVoidType>(
           cast<LLVM::LLVMFunctionType>(type.getValue()).getReturnType());
-  std::vector<Buffer> buffers;
-  buffers.reserve(inputs.size());
+  uint64_t state = 88172645463325252ull;
   uint64_t scalar = 1;
   double real = 1;
   float single = 1;
   std::vector<int64_t> results(64 * std::max<size_t>(outputs.size(), 1), 0);
   void *resultAddress = results.data();
-  SmallVector<void *> arguments;
-  if (returns)
-    arguments.push_back(&resultAddress);
-  for (Type type : inputs) {
-    if (auto tensor = dyn_cast<RankedTensorType>(type)) {
-      Buffer &buffer = buffers.emplace_back(makeBuffer(tensor));
-      buffer.address = buffer.descriptor.data();
-      arguments.push_back(&buffer.address);
-    } else if (type.isF32()) {
-      arguments.push_back(&single);
-    } else if (type.isF64()) {
-      arguments.push_back(&real);
-    } else {
-      arguments.push_back(&scalar);
+  size_t bytes = 0;
+  for (Type type : inputs)
+    if (isa<RankedTensorType>(type))
+      bytes += *sizeOfType(type);
+  // In a program an op seldom finds all its data in the caches of a core, or
+  // the same data again: each run has others.
+  size_t numSets =
+      std::clamp<size_t>(kFootprint / std::max<size_t>(bytes, 1), 1, kMostSets);
+  std::vector<Buffer> buffers;
+  buffers.reserve(numSets * inputs.size());
+  std::vector<SmallVector<void *>> sets(numSets);
+  for (SmallVector<void *> &arguments : sets) {
+    if (returns)
+      arguments.push_back(&resultAddress);
+    for (Type type : inputs) {
+      if (auto tensor = dyn_cast<RankedTensorType>(type)) {
+        Buffer &buffer = buffers.emplace_back(makeBuffer(tensor, state));
+        buffer.address = buffer.descriptor.data();
+        arguments.push_back(&buffer.address);
+      } else if (type.isF32()) {
+        arguments.push_back(&single);
+      } else if (type.isF64()) {
+        arguments.push_back(&real);
+      } else {
+        arguments.push_back(&scalar);
+      }
     }
   }
   llvm::DenseSet<void *> own;
   for (Buffer &buffer : buffers)
     own.insert(buffer.data);
+  size_t next = 0;
   auto run = [&] {
-    (*function)(arguments.data());
+    (*function)(sets[next].data());
+    next = next + 1 == numSets ? 0 : next + 1;
     if (!returns)
       return;
     // One descriptor after the other; what is new has to go.
@@ -387,16 +414,102 @@ Timing placer::measure(ModuleOp module, const MeasureOptions &options) {
                  options.timeoutSeconds);
 }
 
+//===----------------------------------------------------------------------===//
+// Copies
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// A thread that writes buffers anew whenever it is told to: a device of which
+/// another one copies.
+class Writer {
+public:
+  explicit Writer(std::vector<char> &memory)
+      : memory(memory), thread([this] { run(); }) {}
+
+  ~Writer() {
+    tell(kEnd);
+    thread.join();
+  }
+
+  /// Lets it write, sleeps until it has, and gives the seconds from then until
+  /// this thread goes on.
+  double write() {
+    tell(told + 1);
+    std::unique_lock<std::mutex> lock(mutex);
+    isWritten.wait(lock, [&] { return written == told; });
+    return now(/*wallClock=*/true) - finished;
+  }
+
+private:
+  static constexpr unsigned kEnd = ~0u;
+
+  void tell(unsigned number) {
+    std::lock_guard<std::mutex> lock(mutex);
+    told = number;
+    isTold.notify_one();
+  }
+
+  void run() {
+    std::unique_lock<std::mutex> lock(mutex);
+    while (true) {
+      isTold.wait(lock, [&] { return told != written; });
+      if (told == kEnd)
+        return;
+      std::memset(memory.data(), told & 127, memory.size());
+      written = told;
+      finished = now(/*wallClock=*/true);
+      isWritten.notify_one();
+    }
+  }
+
+  std::vector<char> &memory;
+  std::mutex mutex;
+  std::condition_variable isTold, isWritten;
+  unsigned told = 0, written = 0;
+  double finished = 0;
+  std::thread thread;
+};
+
+} // namespace
+
+/// Copies buffers that another thread has just written, and counts what it
+/// takes to learn of that. Of small ones it copies many, one after the other,
+/// for a time that a clock can tell.
+static Timing timeCopies(size_t bytes, const MeasureOptions &options) {
+  constexpr size_t kAtATime = 64 << 10, kMost = 32;
+  size_t count = std::clamp<size_t>(kAtATime / bytes, 1, kMost);
+  // With room between them, so that reading one brings nothing of the next.
+  size_t stride = bytes + 4096 + 64;
+  std::vector<char> from(count * stride, 1), to(count * stride, 2);
+  Writer writer(from);
+  std::vector<double> samples, handOvers;
+  double begin = now(/*wallClock=*/true);
+  for (unsigned i = 0; i != options.warmUp + kCopySamples; ++i) {
+    double handOver = writer.write();
+    double start = now(options.wallClock);
+    for (size_t at = 0; at != count; ++at) {
+      // Not in order, which hardware would foresee.
+      size_t which = (at * 7 + i) % count;
+      std::memcpy(to.data() + which * stride, from.data() + which * stride,
+                  bytes);
+      // The copy must not be optimized away.
+      asm volatile("" : : "r"(to.data()) : "memory");
+    }
+    if (i < options.warmUp)
+      continue;
+    samples.push_back((now(options.wallClock) - start) / count * 1e9);
+    handOvers.push_back(handOver * 1e9);
+    if (samples.size() >= 5 &&
+        now(/*wallClock=*/true) - begin > options.totalSeconds)
+      break;
+  }
+  Timing timing = summarize(std::move(samples));
+  timing.timeNs += median(handOvers);
+  return timing;
+}
+
 Timing placer::measureCopy(size_t bytes, const MeasureOptions &options) {
-  return inChild(
-      [&] {
-        std::vector<char> from(bytes, 1), to(bytes, 2);
-        auto run = [&] {
-          std::memcpy(to.data(), from.data(), bytes);
-          // The copy must not be optimized away.
-          asm volatile("" : : "r"(to.data()) : "memory");
-        };
-        return timeRuns(run, options);
-      },
-      options.timeoutSeconds);
+  return inChild([&] { return timeCopies(bytes, options); },
+                 options.timeoutSeconds);
 }

@@ -45,7 +45,8 @@ struct Timing {
 /// crashes or hangs there is one failed measurement.
 Timing measure(mlir::ModuleOp module, const MeasureOptions &options);
 
-/// Times of copying so many bytes from one buffer into another.
+/// The time of copying so many bytes that another thread has just written, as
+/// from one device to another.
 Timing measureCopy(size_t bytes, const MeasureOptions &options);
 
 /// From linalg and tosa to LLVM by plain loops, as text.

@@ -44,32 +44,48 @@ namespace cl = llvm::cl;
 static cl::OptionCategory category("Options of placer-profile");
 static cl::list<std::string> inputs(cl::Positional, cl::desc("<programs>"),
                                     cl::cat(category));
+static cl::opt<std::string> output(
+    "o",
+    cl::desc("The profile; rows are added to one that is there, and what "
+             "it has is not measured again"),
+    cl::value_desc("file.csv"), cl::cat(category));
 static cl::opt<std::string>
-    output("o", cl::desc("The profile; rows are added to one that is there"),
+    copies("copies",
+           cl::desc("Measure copies from thread to thread into this file, for "
+                    "fit-links of --annotate-costs (default: none)"),
            cl::value_desc("file.csv"), cl::cat(category));
 static cl::opt<std::string>
-    copies("copies", cl::desc("Measure copies between buffers into this file"),
-           cl::value_desc("file.csv"), cl::cat(category));
-static cl::opt<std::string>
-    kind("kind", cl::desc("What this CPU is called in topologies"),
+    kind("kind",
+         cl::desc("The kind of device that this CPU is in topologies "
+                  "(default: cpu)"),
          cl::init("cpu"), cl::cat(category));
-static cl::opt<int64_t>
-    dynamicExtent("dynamic-extent",
-                  cl::desc("What a loop of unknown length counts for"),
-                  cl::init(0), cl::cat(category));
+static cl::opt<int64_t> dynamicExtent(
+    "dynamic-extent",
+    cl::desc("How many rounds a loop of unknown length counts for "
+             "(default: 0, it is an error)"),
+    cl::init(0), cl::cat(category));
 static cl::opt<std::string>
     pipeline("pipeline",
-             cl::desc("Passes to the LLVM dialect (default: plain loops)"),
+             cl::desc("Passes from an op to the LLVM dialect, as for mlir-opt "
+                      "(default: plain loops)"),
              cl::init(""), cl::cat(category));
-static cl::opt<unsigned> warmUp("warm-up", cl::desc("Runs that do not count"),
-                                cl::init(2), cl::cat(category));
-static cl::opt<unsigned> repeats("repeats", cl::desc("The most samples"),
+static cl::opt<unsigned>
+    warmUp("warm-up",
+           cl::desc("Runs of an op before those that count (default: 2)"),
+           cl::init(2), cl::cat(category));
+static cl::opt<unsigned> repeats("repeats",
+                                 cl::desc("The most samples of an op, of which "
+                                          "the median counts (default: 15)"),
                                  cl::init(15), cl::cat(category));
 static cl::opt<double>
-    seconds("seconds", cl::desc("About how long an op is measured at most"),
+    seconds("seconds",
+            cl::desc("About how many seconds an op, or a size of copies, is "
+                     "measured at most (default: 1)"),
             cl::init(1.0), cl::cat(category));
 static cl::opt<double>
-    timeout("timeout", cl::desc("When an op counts as hung, in seconds"),
+    timeout("timeout",
+            cl::desc("After how many seconds an op counts as hung, with its "
+                     "compilation (default: 120)"),
             cl::init(120), cl::cat(category));
 static cl::opt<bool>
     wallClock("wall-clock",
@@ -77,8 +93,8 @@ static cl::opt<bool>
                        "other programs do not lengthen)"),
               cl::cat(category));
 static cl::opt<bool> dryRun("list",
-                            cl::desc("Only list the ops that would be "
-                                     "measured"),
+                            cl::desc("Measure nothing; list op, detail, shapes "
+                                     "and types of what would be"),
                             cl::cat(category));
 
 static cl::opt<bool> allowUnregistered(

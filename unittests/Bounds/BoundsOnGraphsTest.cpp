@@ -145,16 +145,20 @@ static Problem repeatedParts(uint64_t seed) {
 }
 
 TEST(BoundsOnGraphs, KeptByListSchedulesOfRepeatedParts) {
-  int solved = 0, exact = 0, bySections = 0;
+  int solved = 0, exact = 0, bySections = 0, byPlaces = 0;
   for (uint64_t seed = 0; seed < 120; ++seed) {
     Problem problem = repeatedParts(seed);
     ASSERT_TRUE(validate(problem).empty()) << seed;
     Instance instance(problem);
     check(instance, solved, exact);
-    bySections += lowerBound(instance).name == "sections";
+    int64_t path = criticalPathBound(instance).ns;
+    int64_t section = sectionBound(instance).ns;
+    bySections += section > path;
+    byPlaces += lowerBound(instance).ns > section;
   }
   EXPECT_EQ(solved, 120);
   EXPECT_GT(bySections, 40);
+  EXPECT_GT(byPlaces, 40);
 }
 
 TEST(BoundsOnGraphs, KeptByListSchedulesOfGivenGraphs) {

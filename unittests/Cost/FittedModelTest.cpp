@@ -128,6 +128,66 @@ TEST(FittedModel, BacksOffLevelByLevel) {
   EXPECT_FALSE(model.predict(other, {"npu", std::nullopt}));
 }
 
+/// Measurements of products as an op of the usual dialects, in batches where it
+/// has some.
+static std::vector<Measurement> products(unsigned seed, size_t size,
+                                         std::string op, int64_t batch) {
+  std::vector<Measurement> rows = profile(seed, size, 0.01);
+  for (Measurement &row : rows) {
+    OpFeatures &features = row.features;
+    features.op = op;
+    features.flops *= batch;
+    features.bytesRead *= batch;
+    features.bytesWritten *= batch;
+    // A law with a step that few samples do not show.
+    row.timeNs *= batch * (features.loops[2] > 40 ? 8 : 1);
+    if (op != "linalg.matmul") {
+      features.loops.insert(features.loops.begin(), batch);
+      features.shapes = std::to_string(batch) + "x" + features.shapes;
+    }
+  }
+  return rows;
+}
+
+TEST(FittedModel, ProductsLearnFromEachOther) {
+  std::vector<Measurement> few = products(11, 12, "linalg.batch_matmul", 4),
+                           many = products(12, 150, "linalg.matmul", 1),
+                           all = few;
+  all.insert(all.end(), many.begin(), many.end());
+  DeviceKind cpu = {"cpu", std::nullopt};
+  FittedModel alone(few, noFigures()), together(all, noFigures());
+  double aloneError = 0, togetherError = 0;
+  for (const Measurement &row : products(13, 60, "linalg.batch_matmul", 4)) {
+    auto prediction = together.predict(row.features, cpu);
+    if (prediction->level == Level::Exact)
+      continue;
+    EXPECT_EQ(prediction->level, Level::Relatives);
+    togetherError += std::abs(std::log(prediction->timeNs / row.timeNs));
+    aloneError +=
+        std::abs(std::log(*alone.timeNs(row.features, cpu) / row.timeNs));
+  }
+  EXPECT_LT(togetherError, 0.5 * aloneError);
+  // One that was never measured has relatives too, but only on this kind.
+  OpFeatures other = few[0].features;
+  other.op = "tosa.matmul";
+  EXPECT_EQ(together.predict(other, cpu)->level, Level::Relatives);
+  EXPECT_FALSE(together.predict(other, {"npu", std::nullopt}));
+}
+
+TEST(FittedModel, RelativesThatBehaveOtherwiseAreLeftOut) {
+  // No common law: what one takes says nothing of the other.
+  std::vector<Measurement> rows = products(14, 60, "linalg.batch_matmul", 4),
+                           others = products(15, 60, "linalg.matmul", 1);
+  for (Measurement &row : others)
+    row.timeNs = 1e6 / row.features.loops[1] + row.features.loops[0];
+  rows.insert(rows.end(), others.begin(), others.end());
+  OpFeatures unseen = products(16, 1, "linalg.batch_matmul", 4)[0].features;
+  EXPECT_EQ(FittedModel(rows, noFigures())
+                .predict(unseen, {"cpu", std::nullopt})
+                ->level,
+            Level::OpDetail);
+}
+
 TEST(FittedModel, EightShapesAreNeeded) {
   std::vector<Measurement> rows = profile(4, 7, 0);
   // The same shapes under another type are no new shapes.

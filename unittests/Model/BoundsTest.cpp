@@ -21,7 +21,7 @@ static std::vector<Bound> allBounds(const Instance &instance) {
   return {criticalPathBound(instance), sectionBound(instance),
           loadBound(instance),         headBodyTailBound(instance),
           channelBound(instance),      energeticBound(instance),
-          lowerBound(instance)};
+          forcedPlacesBound(instance), lowerBound(instance)};
 }
 
 //===----------------------------------------------------------------------===//
@@ -293,6 +293,48 @@ TEST(Bounds, DevicesWaitForEachOthersTransfers) {
   EXPECT_LE(machine.get(sectionBound).ns, machine.best());
 }
 
+TEST(Bounds, PlacesFollowFromEachOther) {
+  // Both of the last read both of the first: apart, any two pay 105 for the
+  // way. Sections see the two before a task, or the two after one.
+  Machine machine(3);
+  TaskId a = machine.task(10), b = machine.task(10);
+  TaskId c = machine.task(10), d = machine.task(10);
+  machine.edge(a, {c, d}, 100);
+  machine.edge(b, {c, d}, 100);
+  EXPECT_EQ(machine.get(sectionBound).ns, 30);
+  EXPECT_EQ(machine.get(energeticBound).ns, 20);
+  EXPECT_EQ(machine.get(forcedPlacesBound).ns, 40);
+  EXPECT_EQ(machine.get(lowerBound).name, "forced-places");
+  EXPECT_EQ(machine.best(), 40);
+  // What all wait for comes on top, and what can be elsewhere does not.
+  TaskId first = machine.task(7), aside = machine.task(25);
+  machine.edge(first, {a, b}, 100);
+  machine.edge(first, {aside}, 5);
+  EXPECT_EQ(machine.get(forcedPlacesBound).ns, 47);
+  EXPECT_EQ(machine.best(), 47);
+}
+
+TEST(Bounds, PlacesOnALongWay) {
+  // Two rows of tasks that exchange data at every step: no section is between
+  // two tasks, and all follows from the place of one.
+  Machine machine(4);
+  TaskId left = machine.task(3), right = machine.task(4);
+  for (int step = 0; step < 30; ++step) {
+    TaskId nextLeft = machine.task(3), nextRight = machine.task(4);
+    machine.edge(left, {nextLeft, nextRight}, 300);
+    machine.edge(right, {nextLeft, nextRight}, 300);
+    left = nextLeft;
+    right = nextRight;
+  }
+  EXPECT_EQ(machine.get(criticalPathBound).ns, 31 * 4);
+  EXPECT_EQ(machine.get(lowerBound).ns, 31 * 7);
+  // Unless they are pinned apart.
+  machine[left].devices = {0};
+  machine[right].devices = {1};
+  EXPECT_LT(machine.get(lowerBound).ns, 31 * 7 + 305);
+  EXPECT_GT(machine.get(lowerBound).ns, 305);
+}
+
 TEST(Bounds, TransfersOneAfterAnother) {
   Machine machine(2);
   for (int i = 0; i < 4; ++i) {
@@ -356,7 +398,7 @@ namespace {
 
 /// What bounds reach on random problems.
 struct Tally {
-  int solved = 0, unsolvable = 0, exact = 0;
+  int solved = 0, unsolvable = 0, exact = 0, byPlaces = 0;
 
   /// Every bound, and every head and tail, against the best schedule.
   void check(const Problem &problem);
@@ -375,6 +417,7 @@ void Tally::check(const Problem &problem) {
   }
   ++solved;
   exact += bounds.back().ns == best->makespanNs;
+  byPlaces += bounds.back().name == "forced-places";
   for (const Bound &bound : bounds) {
     ASSERT_LE(bound.ns, best->makespanNs) << problem.name << " " << bound.name;
     // Other heads and tails mean other intervals, and not all are looked at.
@@ -479,7 +522,63 @@ TEST(Bounds, KeptByForksAndJoins) {
   for (uint64_t seed = 0; seed < 2500; ++seed)
     ASSERT_NO_FATAL_FAILURE(tally.check(forkJoinProblem(seed)));
   EXPECT_EQ(tally.unsolvable, 0);
+  EXPECT_GT(tally.byPlaces, 100);
   EXPECT_GT(tally.exact, tally.solved * 60 / 100);
+}
+
+/// Small tasks that exchange much, on devices of which most are alike: what is
+/// where follows from a few.
+static Problem exchangingProblem(uint64_t seed) {
+  Random random(seed);
+  auto numDevices = static_cast<DeviceId>(random.between(2, 3));
+  Machine machine(numDevices);
+  machine.problem.name = "exchanging-" + std::to_string(seed);
+  bool haveSlow = random.percent(30);
+  if (random.percent(20))
+    machine.problem.links.erase(machine.problem.links.begin() +
+                                random.below(machine.problem.links.size()));
+  auto numTasks = static_cast<TaskId>(random.between(4, 7));
+  for (TaskId task = 0; task < numTasks; ++task) {
+    machine.task(random.percent(10) ? 0 : random.between(1, 20));
+    if (haveSlow)
+      machine[task].costNs.push_back(
+          {"gpu1", machine[task].costNs[0].second * random.between(1, 4)});
+    machine[task].residentBytes = random.below(10);
+  }
+  int64_t size = random.between(1, 60);
+  for (TaskId task = 0; task + 1 < numTasks; ++task) {
+    std::vector<TaskId> readers;
+    for (TaskId reader = task + 1; reader < numTasks; ++reader)
+      if (random.percent(45))
+        readers.push_back(reader);
+    if (!readers.empty())
+      machine.edge(task, std::move(readers), random.below(size + 1));
+  }
+  if (random.percent(30))
+    machine.problem.devices[random.below(numDevices)].memoryBytes =
+        random.between(40, 200);
+  if (random.percent(15))
+    machine[random.below(numTasks)].devices = {
+        static_cast<DeviceId>(random.below(numDevices))};
+  if (random.percent(15))
+    for (int i = 0; i < 2; ++i)
+      machine[random.below(numTasks)].colocation = "g";
+  return machine.problem;
+}
+
+TEST(Bounds, KeptByTasksThatExchangeMuch) {
+  Tally tally;
+  for (uint64_t seed = 0; seed < 3000; ++seed) {
+    Problem problem = exchangingProblem(seed);
+    if (!validate(problem).empty())
+      continue;
+    ASSERT_NO_FATAL_FAILURE(tally.check(problem));
+  }
+  EXPECT_GT(tally.solved, 2500);
+  EXPECT_GT(tally.byPlaces, tally.solved / 5);
+  EXPECT_GT(tally.exact, tally.solved * 80 / 100);
+  RecordProperty("byPlaces", tally.byPlaces);
+  RecordProperty("exact", tally.exact);
 }
 
 TEST(Bounds, KeptByIndependentTasks) {

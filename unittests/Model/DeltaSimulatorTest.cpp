@@ -107,6 +107,35 @@ TEST(DeltaSimulator, RefusesOrdersAgainstTheDependences) {
   EXPECT_EQ(delta.update(), schedule.makespanNs);
 }
 
+/// What stands behind a task on another device comes next when it goes there.
+TEST(DeltaSimulator, FirstBehindComesNextAfterAMove) {
+  int compared = 0;
+  for (uint64_t seed = 0; seed < 300; ++seed) {
+    Problem problem = randomProblem(seed, RandomOptions());
+    Instance instance(problem);
+    std::optional<Schedule> schedule = startOf(instance, seed);
+    if (!schedule)
+      continue;
+    DeltaSimulator delta(instance, *schedule);
+    for (TaskId task = 0; task < instance.numTasks(); ++task) {
+      GroupId group = instance.group(task);
+      if (instance.groupMembers(group).size() > 1)
+        continue;
+      for (DeviceId device : instance.groupDevices(group)) {
+        if (device == delta.device(task) || !delta.canMove(group, device) ||
+            instance.time(task, device) == 0)
+          continue;
+        TaskId next = delta.firstBehind(task, device);
+        delta.moveGroup(group, device);
+        EXPECT_EQ(delta.taskAfter(task), next) << "seed " << seed;
+        compared += next != kNone;
+        delta.rollback();
+      }
+    }
+  }
+  EXPECT_GT(compared, 100);
+}
+
 TEST(DeltaSimulator, CriticalChainIsTight) {
   for (uint64_t seed = 0; seed < 300; ++seed) {
     RandomOptions options;

@@ -369,7 +369,7 @@ TEST(PlaceSearch, ImprovesSchedulesThatWaitForMemory) {
     better += found.schedule.makespanNs < schedule->makespanNs;
   }
   EXPECT_GT(waiting, 5);
-  EXPECT_GT(better * 3, waiting) << better << " of " << waiting;
+  EXPECT_GT(better * 4, waiting) << better << " of " << waiting;
 }
 
 //===----------------------------------------------------------------------===//

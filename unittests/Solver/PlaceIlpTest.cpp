@@ -9,6 +9,7 @@
 #include "placer/Solver/PlaceIlp.h"
 #include "../Support/BruteForce.h"
 #include "../Support/RandomProblem.h"
+#include "FakeBackend.h"
 #include "ModelReader.h"
 #include "RealSolver.h"
 #include "placer/Model/Bounds.h"
@@ -19,75 +20,10 @@
 #include "gtest/gtest.h"
 
 #include <chrono>
-#include <mutex>
 #include <thread>
 
 using namespace placer;
 using namespace placer::testing;
-
-namespace {
-
-/// A backend whose answers a test makes up.
-class FakeBackend : public CpBackend {
-public:
-  using Answer = std::function<CpReply(int worker, const std::string &model)>;
-
-  explicit FakeBackend(Answer answer, int workers = 1)
-      : answer(std::move(answer)), workers(workers) {}
-
-  int numWorkers() const override { return workers; }
-  std::string name() override { return "fake 1.0"; }
-  CpReply solve(int worker, llvm::StringRef model, llvm::StringRef,
-                double seconds) override {
-    {
-      std::lock_guard<std::mutex> lock(mutex);
-      ++asked;
-      longest = std::max(longest, seconds);
-    }
-    return answer(worker, model.str());
-  }
-
-  int asked = 0;
-  double longest = 0;
-
-private:
-  Answer answer;
-  int workers;
-  std::mutex mutex;
-};
-
-} // namespace
-
-static CpReply fault(CpFault kind) {
-  CpReply reply;
-  reply.fault = kind;
-  reply.detail = "as the test wants it";
-  return reply;
-}
-
-static void putNumber(std::string &bytes, uint64_t number) {
-  for (; number >= 128; number >>= 7)
-    bytes.push_back(static_cast<char>(number | 128));
-  bytes.push_back(static_cast<char>(number));
-}
-
-/// A CpSolverResponse.
-static CpReply response(CpStatus status, const std::vector<int64_t> &solution,
-                        int64_t bound) {
-  CpReply reply;
-  std::string &bytes = reply.response;
-  bytes = "\x08";
-  putNumber(bytes, static_cast<uint64_t>(status));
-  std::string values;
-  for (int64_t value : solution)
-    putNumber(values, static_cast<uint64_t>(value));
-  bytes += "\x12";
-  putNumber(bytes, values.size());
-  bytes += values;
-  bytes += "\xe8\x01";
-  putNumber(bytes, static_cast<uint64_t>(bound));
-  return reply;
-}
 
 /// A problem with a schedule that is not the best.
 class PlaceIlp : public ::testing::Test {
@@ -306,6 +242,43 @@ TEST_F(PlaceIlp, StopsWhenInterrupted) {
   IlpResult result = run(backend);
   EXPECT_EQ(result.outcome, IlpOutcome::Feasible);
   EXPECT_EQ(backend.asked, 1);
+}
+
+/// Where no answer helps any more the rest of the work is not done.
+TEST_F(PlaceIlp, StopsWhereNothingBecomesShorter) {
+  options.timeLimit = 0;
+  options.deterministicLimit = 20;
+  FakeBackend backend([](int, const std::string &model) {
+    return response(CpStatus::Feasible, ModelReader(model).completeHint(), 20);
+  });
+  IlpResult result = run(backend);
+  EXPECT_GT(backend.asked, 500);
+  EXPECT_GT(result.work, 19);
+
+  FakeBackend other([](int, const std::string &model) {
+    return response(CpStatus::Feasible, ModelReader(model).completeHint(), 20);
+  });
+  options.patience = 0.1;
+  result = run(other);
+  EXPECT_EQ(result.outcome, IlpOutcome::Feasible);
+  EXPECT_GT(other.asked, 10);
+  EXPECT_LT(other.asked, 250);
+}
+
+/// One that is late, but answers otherwise, is no fault; one that never answers
+/// is.
+TEST_F(PlaceIlp, LateAnswersAreNoFaultOfOneThatAnswers) {
+  options.timeLimit = 0;
+  options.deterministicLimit = 1;
+  int turn = 0;
+  FakeBackend backend([&](int, const std::string &model) {
+    return ++turn % 3 == 0 ? fault(CpFault::TimedOut)
+                           : response(CpStatus::Feasible,
+                                      ModelReader(model).completeHint(), 20);
+  });
+  IlpResult result = run(backend);
+  EXPECT_GT(result.solves, 0);
+  EXPECT_TRUE(result.faults.empty());
 }
 
 /// A chain of tasks too long for one model, and none to start from.

@@ -16,9 +16,15 @@
 
 namespace placer {
 
+inline bool operator==(const GivenFigures &a, const GivenFigures &b) {
+  return std::tie(a.like, a.peak, a.bandwidth, a.overhead, a.computeEfficiency,
+                  a.memoryEfficiency, a.transcendental) ==
+         std::tie(b.like, b.peak, b.bandwidth, b.overhead, b.computeEfficiency,
+                  b.memoryEfficiency, b.transcendental);
+}
 inline bool operator==(const Device &a, const Device &b) {
-  return std::tie(a.name, a.kind, a.memoryBytes) ==
-         std::tie(b.name, b.kind, b.memoryBytes);
+  return std::tie(a.name, a.kind, a.memoryBytes, a.figures) ==
+         std::tie(b.name, b.kind, b.memoryBytes, b.figures);
 }
 inline bool operator==(const Link &a, const Link &b) {
   return std::tie(a.from, a.to, a.latencyNs, a.bytesPerSecond, a.channels) ==

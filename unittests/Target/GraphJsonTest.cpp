@@ -609,6 +609,55 @@ TEST(WriteGraph, Text) {
 )");
 }
 
+TEST(ReadGraphErrors, Figures) {
+  auto expect = [](const std::string &figures, const std::string &message) {
+    expectDevicesError(
+        "{\"name\":\"d\",\"kind\":\"k\",\"figures\":" + figures + "}", message);
+  };
+  expect("@[]", "expected 'figures' to be an object, found an array");
+  expect("{\"like\":@7}", "expected 'like' to be a string, found 7");
+  expect("{\"like\":@\"\"}", "expected the name of a kind");
+  expect("{\"peak\":@1}", "expected 'peak' to be an object, found 1");
+  expect("{\"peak\":@{}}", "expected a peak for at least one type of elements");
+  expect("{\"peak\":{\"\":@1}}", "expected the name of a type");
+  expect("{\"peak\":{\"f32\":@0}}", "expected a figure above 0");
+  expect("{\"peak\":{\"f32\":@1e31}}",
+         "expected 'f32' to be from 0 to 1e+30, found 1e31");
+  expect("{\"bandwidth\":@\"1\"}",
+         "expected 'bandwidth' to be a number, found a string");
+  expect("{\"bandwidth\":@0}", "expected a figure above 0");
+  expect("{\"overhead\":@-1}",
+         "expected 'overhead' to be from 0 to 1e+30, found -1");
+  expect("{\"compute_efficiency\":@1.5}",
+         "expected 'compute_efficiency' to be from 0 to 1, found 1.5");
+  expect("{\"memory_efficiency\":@0}", "expected a figure above 0");
+  expect("{\"transcendental\":@0}", "expected a figure above 0");
+}
+
+TEST(WriteGraph, Figures) {
+  Problem problem;
+  problem.devices.resize(2);
+  GivenFigures figures;
+  figures.like = "a100";
+  figures.peak = {{"f32", 1.95e13}, {"i8", 0.5}};
+  figures.bandwidth = 1.555e12;
+  figures.overhead = 0;
+  figures.computeEfficiency = 0.25;
+  figures.memoryEfficiency = 1;
+  figures.transcendental = 12;
+  problem.devices[0] = {"d0", "k", std::nullopt, figures};
+  problem.devices[1] = {"d1", "k", std::nullopt, GivenFigures()};
+  std::string text = graphText(problem);
+  EXPECT_NE(text.find(R"({"name":"d0","kind":"k","memory_bytes":null,)"
+                      R"("figures":{"like":"a100","peak":{"f32":)"
+                      R"(19500000000000,"i8":0.5},"bandwidth":1555000000000,)"
+                      R"("overhead":0,"compute_efficiency":0.25,)"
+                      R"("memory_efficiency":1,"transcendental":12}})"),
+            std::string::npos)
+      << text;
+  EXPECT_EQ(read(text).devices, problem.devices);
+}
+
 TEST(WriteGraph, EmptyProblemIsJson) {
   JsonWarnings warnings;
   std::string text = graphText(Problem());

@@ -29,6 +29,7 @@
 #include "placer/Cost/Regression.h"
 
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 
 #include <functional>
 #include <map>
@@ -75,7 +76,15 @@ private:
 class FittedModel : public CostModel {
 public:
   /// How a prediction came about.
-  enum class Level { Exact, OpDetail, Op, OtherKinds, Kind, Roofline };
+  enum class Level {
+    Exact,
+    Relatives,
+    OpDetail,
+    Op,
+    OtherKinds,
+    Kind,
+    Roofline
+  };
 
   struct Prediction {
     double timeNs;
@@ -95,8 +104,15 @@ public:
                                     const DeviceKind &kind) const;
 
 private:
+  using Samples = std::vector<const Measurement *>;
+  void fitRelatives(const std::map<std::string, Samples> &byOpAndKind);
+
   ProfileModel exact;
   llvm::StringMap<OpRegression> byDetail, byOp, byKind;
+  /// By kind: products of matrices, of whichever op.
+  llvm::StringMap<OpRegression> byRelatives;
+  /// Ops on kinds that are predicted better together with their relatives.
+  llvm::StringSet<> useRelatives;
   /// How many times its roofline an op takes.
   llvm::StringMap<double> factors;
 };

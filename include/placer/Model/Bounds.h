@@ -74,6 +74,11 @@ Bound channelBound(const Instance &instance);
 /// a device that is in time for it.
 Bound energeticBound(const Instance &instance);
 
+/// The least time for which groups find devices that agree: from where one is,
+/// it follows where its neighbours are if data is to come in time, and what is
+/// bound to one device runs there in turn.
+Bound forcedPlacesBound(const Instance &instance);
+
 /// No placement has a smaller largest load of a device or channel.
 Bound throughputBound(const Instance &instance);
 

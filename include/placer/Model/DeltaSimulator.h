@@ -67,6 +67,9 @@ public:
   /// The task that a device runs before or after one that takes time, or kNone.
   TaskId taskBefore(TaskId task) const { return taskHops[task].previous; }
   TaskId taskAfter(TaskId task) const { return taskHops[task].next; }
+  /// The first task of a device, of those that take time, that stands behind
+  /// one of another device in the total order, or kNone.
+  TaskId firstBehind(TaskId task, DeviceId device) const;
   /// The time that the tasks of a device take together.
   int64_t load(DeviceId device) const { return loads[device]; }
   size_t numTransfers() const { return order.size() - instance.numTasks(); }
@@ -221,7 +224,7 @@ private:
   void reroute(Node node, LinkId link);
   void undo(const Step &step);
 
-  Node previousOnDevice(TaskId task) const;
+  Node previousOnDevice(TaskId task, DeviceId device) const;
   void linkBetween(TaskId task, Node previous, Node next);
   void linkIn(Node node);
   void unlink(Node node);

@@ -40,11 +40,29 @@ using TensorId = int32_t;
 using GroupId = int32_t;
 inline constexpr int32_t kNone = -1;
 
+/// What a device can do, as far as it says so: for cost models, which take what
+/// is left out from the kind. Schedules do not depend on it.
+struct GivenFigures {
+  /// The kind that the rest is taken from; empty for its own.
+  std::string like;
+  /// Operations in a second, by element type.
+  std::vector<std::pair<std::string, double>> peak;
+  /// Bytes in a second, of its memory.
+  std::optional<double> bandwidth;
+  /// The time to start an op, in ns.
+  std::optional<double> overhead;
+  /// Shares of peak and bandwidth that are reached.
+  std::optional<double> computeEfficiency, memoryEfficiency;
+  /// How many operations a transcendental counts for.
+  std::optional<double> transcendental;
+};
+
 struct Device {
   std::string name;
   std::string kind;
   /// Capacity in bytes; none means that memory is not counted here.
   std::optional<int64_t> memoryBytes;
+  std::optional<GivenFigures> figures = std::nullopt;
 };
 
 struct Link {

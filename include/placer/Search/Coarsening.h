@@ -120,6 +120,12 @@ Schedule expand(const Instance &instance, const Coarsening &coarsening,
 /// itself where that gains nothing. The result is verified.
 Schedule startEarly(const Instance &instance, const Schedule &schedule);
 
+/// The same devices, with tasks and transfers in the best of several orders:
+/// those of the schedule, those of list scheduling, and what a short search
+/// makes of the best. Never longer than `startEarly`; verified; always the same
+/// for the same schedule.
+Schedule refineOrders(const Instance &instance, const Schedule &schedule);
+
 } // namespace placer
 
 #endif // PLACER_SEARCH_COARSENING_H

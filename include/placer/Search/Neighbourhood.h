@@ -58,6 +58,10 @@ private:
                              GroupId group) const;
   void growBlock(const DeltaSimulator &delta, RandomSource &random,
                  GroupId group);
+  bool moveStretch(DeltaSimulator &delta, RandomSource &random, TaskId task,
+                   DeviceId to);
+  int64_t takeStretch(const DeltaSimulator &delta, TaskId first, size_t wanted,
+                      int64_t until);
 
   const Instance &instance;
   const GroupHierarchy &hierarchy;

@@ -13,12 +13,17 @@
 // than the start, keeps every limit, and is the same for the same seed, workers
 // and `workLimit`, as long as the time limit does not strike.
 //
+// Where there is a CP-SAT solver and time for it, the annealing ends earlier,
+// and the solver improves windows of what it has found: annealing is fast, but
+// in the end it is stuck where several changes must be made at once.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef PLACER_SEARCH_PLACESEARCH_H
 #define PLACER_SEARCH_PLACESEARCH_H
 
 #include "placer/Search/ListScheduler.h"
+#include "placer/Solver/PlaceIlp.h"
 
 #include <atomic>
 #include <functional>
@@ -48,6 +53,8 @@ struct SearchProgress {
   int level = 0;
   /// Of that level.
   int32_t numTasks = 0;
+  /// Whether the annealing is over, and a solver improves windows.
+  bool isInWindows = false;
 };
 
 struct SearchOptions {
@@ -73,6 +80,10 @@ struct SearchOptions {
   /// What is minimised can never be less than this: once it is reached, the
   /// search is over.
   int64_t lowerBoundNs = 0;
+  /// Gives the solver for windows, and may return null. It is called at most
+  /// once, before the annealing, and only where windows will pay: see
+  /// `partOfWindows`. Empty: no windows.
+  std::function<CpBackend *()> solver;
   /// Ends the search early when it becomes true; may be null.
   const std::atomic<bool> *interrupt = nullptr;
   /// Called about every half second from one thread; may be empty.
@@ -88,7 +99,15 @@ struct SearchResult {
   int64_t moves = 0;
   /// Tasks that are not where SearchOptions::earlier has them.
   int32_t numMoved = 0;
+  /// What the solver made of its windows, without the schedule.
+  IlpResult windows;
 };
+
+/// The part of the time limit that is for windows; 0 where annealing makes more
+/// of it: with a work limit, which a solver does not count, where time is too
+/// short to start one, and where the graph is so large that annealing will not
+/// be done.
+double partOfWindows(const Instance &instance, const SearchOptions &options);
 
 /// `fixed` is that of `placeByList`.
 std::variant<SearchResult, Violation>

@@ -62,6 +62,9 @@ struct IlpOptions {
   /// it, the answer is the same for the same seed and workers, as long as the
   /// time limit does not strike. One of the two limits must be given.
   double deterministicLimit = 0;
+  /// Ends the solve where nothing has become shorter for this part of the
+  /// limits; 0: never.
+  double patience = 0;
   uint64_t seed = 0;
   /// How many of the backend's workers to use; 0: all.
   unsigned workers = 0;
@@ -72,8 +75,9 @@ struct IlpOptions {
   std::string boundName;
   /// Up to this many tasks the problem is solved as one model, too.
   int32_t wholeTasks = 120;
-  /// How many tasks a window frees.
-  int32_t windowTasks = 50;
+  /// How many tasks the first windows free; later ones as many as are solved in
+  /// a moment.
+  int32_t windowTasks = 12;
   /// Ends the solve early when it becomes true (within one window); may be
   /// null.
   const std::atomic<bool> *interrupt = nullptr;
@@ -131,6 +135,9 @@ struct IlpResult {
   /// Models answered, and how often one made the schedule shorter.
   int64_t solves = 0;
   int64_t improvements = 0;
+  /// The work of the worker that did most, in CP-SAT's measure; 0 without a
+  /// deterministic limit.
+  double work = 0;
   /// Each sort of fault once.
   std::vector<IlpFault> faults;
   /// Of Infeasible: each rule that is to blame alone. Empty where several are

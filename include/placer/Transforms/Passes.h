@@ -57,6 +57,26 @@ struct PlacerPipelineOptions
       llvm::cl::desc("What a '?' in a type counts for, as for --form-tasks "
                      "(default: 0, sizes stay unknown)"),
       llvm::cl::init(0)};
+  Option<std::string> costs{
+      *this, "costs",
+      llvm::cl::desc("How tasks without costs get some: analytic, profile or "
+                     "fitted, as model of --annotate-costs; none leaves them "
+                     "as they are (default: none)"),
+      llvm::cl::init("none")};
+  Option<std::string> profile{
+      *this, "profile",
+      llvm::cl::desc("The CSV file with measurements, for costs=profile and "
+                     "costs=fitted; required for these"),
+      llvm::cl::init("")};
+  ListOption<std::string> kinds{
+      *this, "kinds",
+      llvm::cl::desc("Files with figures of further kinds of devices, as for "
+                     "--annotate-costs (default: none)")};
+  Option<std::string> fitLinksFile{
+      *this, "fit-links",
+      llvm::cl::desc("A CSV file with measured copies, as for "
+                     "--annotate-costs (default: none)"),
+      llvm::cl::init("")};
   Option<std::string> algorithm{
       *this, "algorithm",
       llvm::cl::desc("Which algorithm places, as for --place-list; or search "

@@ -397,27 +397,28 @@ def AnnotateCosts : Pass<"annotate-costs", "::mlir::ModuleOp"> {
     Option<"model", "model", "std::string", /*default=*/"\"analytic\"",
            "Where times come from: analytic (figures of the devices), profile "
            "(measurements alone), fitted (measurements, and a regression for "
-           "what was not measured) (default: analytic)">,
+           "what was not measured); default: analytic">,
     Option<"profile", "profile", "std::string", /*default=*/"",
            "The CSV file with measurements, for model=profile and "
-           "model=fitted (default: none; required for these)">,
+           "model=fitted; required for these">,
     ListOption<"kinds", "kinds", "std::string",
                "Files with topologies whose devices have figures of further "
-               "kinds; they win over those that come with placer (default: "
-               "none)">,
+               "kinds, by commas; they win over those that come with placer "
+               "(default: none)">,
     Option<"overrideGiven", "override", "bool", /*default=*/"false",
            "Replace costs, resident and workspace bytes that are there "
            "(default: keep them)">,
     Option<"dynamicExtent", "dynamic-extent", "int64_t", /*default=*/"0",
-           "What a '?' in a type, and a loop of unknown length, counts for "
-           "(default: 0, they are errors)">,
+           "How many elements a '?' in a type, and how many rounds a loop of "
+           "unknown length, counts for (default: 0, they are errors)">,
     Option<"fitLinksFile", "fit-links", "std::string", /*default=*/"",
            "A CSV file with measured copies; links get latency and bandwidth "
-           "from it (default: none)">,
+           "from it (default: links stay as they are)">,
     Option<"computeScale", "compute-scale", "double", /*default=*/"1.0",
-           "How many times as fast all devices are (default: 1.0)">,
+           "Divide all times of tasks by this number (default: 1)">,
     Option<"linkScale", "link-scale", "double", /*default=*/"1.0",
-           "How many times as fast all links are (default: 1.0)">,
+           "Divide all latencies of links by this number, and multiply their "
+           "bandwidths (default: 1)">,
   ];
 }
 
@@ -454,12 +455,13 @@ def ReportCostModel : Pass<"report-cost-model", "::mlir::ModuleOp"> {
                "Files with figures of further kinds, as for --annotate-costs "
                "(default: none)">,
     Option<"folds", "folds", "unsigned", /*default=*/"5",
-           "Into how many parts shapes are dealt, at least 2 (default: 5)">,
+           "Into how many parts shapes are dealt, one of which is left out at "
+           "a time (default: 5)">,
     Option<"longUs", "long-us", "double", /*default=*/"50.0",
            "From how many microseconds on an op counts as long (default: "
-           "50.0)">,
+           "50)">,
     Option<"file", "file", "std::string", /*default=*/"\"-\"",
-           "Where the table goes (default: -, standard output)">,
+           "The file that the table goes to (default: -, standard output)">,
   ];
 }
 
@@ -593,14 +595,20 @@ def OpenGroups : Pass<"open-groups", "::mlir::ModuleOp"> {
 
     With `start-early` the schedule is then tightened: devices and the orders on
     them stay, and everything starts as soon as its data is there. In the example
-    the transfer starts at 100, when `a` is done. `--schedule` in its place
-    decides the orders anew.
+    the transfer starts at 100, when `a` is done. With `refine` only the devices
+    stay: the orders are the best of those that are there, those of list
+    scheduling, and what a short search makes of them. The schedule is never
+    longer than with `start-early`. `--schedule` in the place of both decides the
+    orders anew.
   }];
   let dependentDialects = ["::placer::PlacerDialect"];
   let options = [
     Option<"startEarly", "start-early", "bool", /*default=*/"false",
            "Start everything as early as the orders allow; every task must have "
            "a device and a start (default: starts follow from the groups')">,
+    Option<"refine", "refine", "bool", /*default=*/"false",
+           "Look for better orders on the same devices; every task must have a "
+           "device and a start (default: keep the orders)">,
   ];
 }
 
@@ -778,11 +786,19 @@ def PlaceSearch : Pass<"place-search", "::mlir::ModuleOp"> {
     short for all list algorithms), keeps every limit, and is verified before
     anything in the IR changes. A task that has a device already keeps it.
 
+    Where there is a CP-SAT solver, as `--place-ilp` finds it, and `time-limit`
+    leaves time for it, the annealing ends earlier: when the solver would have
+    less than 3 s, or each task less than 4 ms before, it is not started.
+    The solver then improves windows of the best schedule on all cores, each of
+    some dozen tasks. Without one the search has all the time; `solver=none` asks
+    for that. A remark says how many windows were solved, and how many of them
+    made the schedule shorter.
+
     An interrupt (Ctrl-C) ends the search, not the tool: the best schedule so
     far is the answer. On a terminal a line on standard error shows how it goes.
 
-    With `work-limit` the answer depends on the input, `seed` and `workers`
-    alone; set `time-limit=0` with it to be sure.
+    With `work-limit` no solver is asked, and the answer depends on the input,
+    `seed` and `workers` alone; set `time-limit=0` with it to be sure.
 
     `objective=throughput` is for steps that follow each other without end: it
     minimises the largest load of a device or channel per step, which is how
@@ -847,6 +863,9 @@ def PlaceSearch : Pass<"place-search", "::mlir::ModuleOp"> {
            /*default=*/"\"multilevel\"",
            "How it searches: multilevel (groups of tasks, then tasks) or mcmc "
            "(as FlexFlow does) (default: multilevel)">,
+    Option<"solver", "solver", "std::string", /*default=*/"\"auto\"",
+           "Which solver improves windows: auto, native, wasm, as for "
+           "--place-ilp, or none (default: auto)">,
     Option<"startFrom", "start-from", "std::string", /*default=*/"",
            "What to begin with: ir, the placement in the module, or a file with "
            "a placer-schedule (default: the best of the list algorithms)">,
@@ -871,13 +890,14 @@ def PlaceIlp : Pass<"place-ilp", "::mlir::ModuleOp"> {
 
     Small functions are solved as one model, large ones in windows around the
     best schedule so far. With `target-groups` a large function is first placed
-    as about so many groups, each a single task to the solver, and then improved
-    task by task. Groups that are in the IR are placed as they are, and stay
-    together:
+    as about so many groups, each a single task to the solver, in up to half of
+    the limits; then windows on its tasks begin at what is shorter, the opened
+    groups or the best list schedule. Groups that are in the IR are placed as
+    they are, and stay together:
 
     ```
     placer-opt model.mlir --place-ilp=target-groups=200
-    placer-opt model.mlir --coarsen --place-ilp --open-groups
+    placer-opt model.mlir --coarsen --place-ilp --open-groups=refine
     ```
 
     A bound on groups holds for schedules of groups; `--open-groups` replaces it
@@ -893,6 +913,15 @@ def PlaceIlp : Pass<"place-ilp", "::mlir::ModuleOp"> {
 
     ```
     placer-opt model.mlir --place-ilp --remarks-filter=place-ilp
+    ```
+
+    `start-from` begins at an earlier placement in the place of the list
+    schedule: `ir` for the one in the IR, whose devices then are not fixed, or a
+    `placer-schedule` file. The graph may have changed since: tasks are known by
+    name, and new ones are placed. The answer is never worse than that:
+
+    ```
+    placer-opt model.mlir --place-search --place-ilp=start-from=ir
     ```
 
     An interrupt (Ctrl-C) ends the solve, not the tool. On a terminal a line on
@@ -950,6 +979,9 @@ def PlaceIlp : Pass<"place-ilp", "::mlir::ModuleOp"> {
     Option<"targetGroups", "target-groups", "unsigned", /*default=*/"0",
            "Place groups of tasks first, about so many (default: 0, only "
            "tasks)">,
+    Option<"startFrom", "start-from", "std::string", /*default=*/"",
+           "What to begin with: ir, the placement in the module, or a file with "
+           "a placer-schedule (default: the best of the list algorithms)">,
     Option<"solver", "solver", "std::string", /*default=*/"\"auto\"",
            "Which solver: native (an OR-Tools that is installed), wasm (the one "
            "that npm installed), auto (native where there is one) (default: "

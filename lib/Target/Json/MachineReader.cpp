@@ -29,10 +29,64 @@ bool JsonSection::readNewName(JsonDocument &document, const JsonCursor &element,
   });
 }
 
+/// A figure that is more than 0, and at most `most`.
+static bool readPositive(const JsonCursor &cursor, double most, double &out) {
+  if (!cursor.read(out, /*least=*/0, most))
+    return false;
+  return out > 0 || cursor.fail("expected a figure above 0");
+}
+
+bool MachineReader::readFigures(const JsonCursor &object,
+                                GivenFigures &figures) {
+  // Beyond all machines, and such that quotients stay finite.
+  constexpr double kMost = 1e30;
+  auto positive = [&](StringRef key, double most, std::optional<double> &out) {
+    return object.field(key, Need::Optional, [&](const JsonCursor &cursor) {
+      return readPositive(cursor, most, out.emplace());
+    });
+  };
+  return object.isObject({"like", "peak", "bandwidth", "overhead",
+                          "compute_efficiency", "memory_efficiency",
+                          "transcendental"}) &&
+         object.field("like", Need::Optional,
+                      [&](const JsonCursor &cursor) {
+                        return cursor.read(figures.like) &&
+                               (!figures.like.empty() ||
+                                cursor.fail("expected the name of a kind"));
+                      }) &&
+         object.field("peak", Need::Optional,
+                      [&](const JsonCursor &peaks) {
+                        return peaks.isObject() &&
+                               peaks.members([&](StringRef type,
+                                                 const JsonCursor &cursor) {
+                                 double peak = 0;
+                                 if (type.empty())
+                                   return cursor.fail(
+                                       "expected the name of a type");
+                                 if (!readPositive(cursor, kMost, peak))
+                                   return false;
+                                 figures.peak.emplace_back(type.str(), peak);
+                                 return true;
+                               }) &&
+                               (!figures.peak.empty() ||
+                                peaks.fail("expected a peak for at least one "
+                                           "type of elements"));
+                      }) &&
+         positive("bandwidth", kMost, figures.bandwidth) &&
+         object.field("overhead", Need::Optional,
+                      [&](const JsonCursor &cursor) {
+                        return cursor.read(figures.overhead.emplace(),
+                                           /*least=*/0.0, kMost);
+                      }) &&
+         positive("compute_efficiency", 1, figures.computeEfficiency) &&
+         positive("memory_efficiency", 1, figures.memoryEfficiency) &&
+         positive("transcendental", kMost, figures.transcendental);
+}
+
 bool MachineReader::readDevice(const JsonCursor &element) {
   Device device;
   int64_t bytes = 0;
-  if (!element.isObject({"name", "kind", "memory_bytes"}) ||
+  if (!element.isObject({"name", "kind", "memory_bytes", "figures"}) ||
       !deviceSection.readNewName(document, element, device.name) ||
       !element.field("kind", Need::Required, device.kind) ||
       !element.field("memory_bytes", Need::Nullable,
@@ -41,7 +95,10 @@ bool MachineReader::readDevice(const JsonCursor &element) {
                          return false;
                        device.memoryBytes = bytes;
                        return true;
-                     }))
+                     }) ||
+      !element.field("figures", Need::Nullable, [&](const JsonCursor &cursor) {
+        return readFigures(cursor, device.figures.emplace());
+      }))
     return false;
   problem.devices.push_back(std::move(device));
   return true;

@@ -46,6 +46,8 @@ public:
   const JsonSection &links() const { return linkSection; }
 
 private:
+  static bool readFigures(const JsonCursor &object, GivenFigures &figures);
+
   JsonDocument &document;
   Problem &problem;
   JsonSection deviceSection{"device"};

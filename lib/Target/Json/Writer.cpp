@@ -10,6 +10,8 @@
 
 #include "llvm/Support/JSON.h"
 
+#include <cmath>
+
 using namespace llvm;
 
 namespace placer {
@@ -56,11 +58,40 @@ static void writeSection(json::OStream &json, StringRef key,
   json.attributeEnd();
 }
 
+/// Whole numbers without a fraction, all others exactly.
+static void writeNumber(json::OStream &json, StringRef key, double number) {
+  constexpr double kExact = 9007199254740992.0;
+  if (number == std::floor(number) && std::abs(number) <= kExact)
+    json.attribute(key, static_cast<int64_t>(number));
+  else
+    json.attribute(key, number);
+}
+
+static void writeFigures(json::OStream &json, const GivenFigures &figures) {
+  writeOptional(json, "like", figures.like);
+  if (!figures.peak.empty())
+    json.attributeObject("peak", [&] {
+      for (const auto &[type, peak] : figures.peak)
+        writeNumber(json, *text(type).getAsString(), peak);
+    });
+  for (auto [key, figure] :
+       {std::pair("bandwidth", figures.bandwidth),
+        std::pair("overhead", figures.overhead),
+        std::pair("compute_efficiency", figures.computeEfficiency),
+        std::pair("memory_efficiency", figures.memoryEfficiency),
+        std::pair("transcendental", figures.transcendental)})
+    if (figure)
+      writeNumber(json, key, *figure);
+}
+
 void writeGraph(const Problem &problem, raw_ostream &os) {
   auto writeDevice = [](json::OStream &row, const Device &device) {
     row.attribute("name", text(device.name));
     row.attribute("kind", text(device.kind));
     row.attribute("memory_bytes", device.memoryBytes);
+    if (device.figures)
+      row.attributeObject("figures",
+                          [&] { writeFigures(row, *device.figures); });
   };
   auto writeLink = [&](json::OStream &row, const Link &link) {
     row.attribute("from", nameOf(problem.devices, link.from));

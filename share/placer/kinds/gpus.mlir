@@ -4,34 +4,41 @@
 // Peaks are dense, without sparsity. Where a data sheet gives none for a type,
 // none is given here: docs/CostModels.md says what counts then.
 //
-// Not on any data sheet, and the same for all: `overhead`, the time of one kernel
-// launch in a stream, is of the order of 5 us (A. Gray, "Getting Started with CUDA
-// Graphs", NVIDIA developer blog, 2019, measures 3.8 us on V100 for a kernel of
-// 2.9 us, and 9.6 us with a wait after each). `compute_efficiency` is an assumption of
-// this project: what large matrix products of vendors' libraries reach of a peak.
+// Not on any data sheet, and the same for all:
+// overhead: one launch of a kernel takes the driver 4 to 6 us ("pegainfer (3): From
+// Launch Overhead to CUDA Graph", susun-blog.com/blog/pegainfer-3-cuda-graph, measured
+// with CUDA 13 on a GeForce RTX 5070 Ti); that it is so on these GPUs too is an
+// assumption.
+// memory_efficiency: an assumption, a little below what a plain copy reaches: 790 of
+// 900 GB/s on V100 ("Rough-n-Ready Roofline: NVIDIA V100 edition", paranumal.com, 2018).
+// compute_efficiency: an assumption: what large matrix products of vendors' libraries
+// reach of a peak.
 placer.topology @gpus {
-  // Peaks, bandwidth, memory: "NVIDIA Tesla V100 GPU Accelerator", data sheet,
-  // March 2018, column V100 for NVLink, 16 GB.
-  // memory_efficiency: Z. Jia et al., "Dissecting the NVIDIA Volta GPU
-  // Architecture via Microbenchmarking", arXiv:1804.06826: 750 of 900 GB/s.
+  // f64, f32, f16 (tensor cores), bandwidth, memory: "NVIDIA Tesla V100 GPU
+  // Accelerator", data sheet, March 2018, table "Specifications", column "Tesla V100
+  // SXM2", 16 GB: 7.8, 15.7 and 125 TFLOPS, 900 GB/s. Also f64, bandwidth and memory:
+  // OLCF, "Summit User Guide", section "NVIDIA V100 GPUs"; f16: NVIDIA developer blog,
+  // "Programming Tensor Cores in CUDA 9".
   placer.device @v100 kind "v100" memory 17179869184 figures {
     peak = {f64 = 7.8e12, f32 = 1.57e13, f16 = 1.25e14},
     bandwidth = 9.0e11, memory_efficiency = 0.83,
     compute_efficiency = 0.7, overhead = 5000}
 
-  // Peaks, bandwidth, memory: "NVIDIA A100 Tensor Core GPU", data sheet, 2020,
-  // A100 40GB SXM.
-  // memory_efficiency: as of V100, an assumption.
+  // Peaks, bandwidth, memory: "NVIDIA A100 Tensor Core GPU", data sheet
+  // (nvidia-a100-datasheet-us-nvidia-1758950-r4), table of specifications, A100 40GB
+  // SXM: the figures without "*", which marks sparsity. f64 is that of the vector
+  // units; tensor cores do 19.5 TFLOPS.
   placer.device @a100 kind "a100" memory 42949672960 figures {
     peak = {f64 = 9.7e12, f32 = 1.95e13, tf32 = 1.56e14, f16 = 3.12e14,
             bf16 = 3.12e14, i8 = 6.24e14},
     bandwidth = 1.555e12, memory_efficiency = 0.83,
     compute_efficiency = 0.7, overhead = 5000}
 
-  // Peaks, bandwidth, memory: "NVIDIA H100 Tensor Core GPU", data sheet, 2022,
-  // H100 SXM; peaks of tensor cores are half of those printed, which are with
-  // sparsity.
-  // memory_efficiency: as of V100, an assumption.
+  // Peaks, bandwidth, memory: "NVIDIA H100 Tensor Core GPU", data sheet, table
+  // "Technical Specifications", H100 SXM: 34, 67, 989, 1,979 and 3,958 TFLOPS,
+  // 3.35 TB/s, 80 GB. Peaks of tensor cores are halved here, as they are printed with
+  // sparsity; "NVIDIA H100 Tensor Core GPU Architecture", white paper, table "H100
+  // SXM5", gives the dense ones as 494.7, 989.4 and 1,978.9.
   placer.device @h100 kind "h100" memory 85899345920 figures {
     peak = {f64 = 3.4e13, f32 = 6.7e13, tf32 = 4.945e14, f16 = 9.895e14,
             bf16 = 9.895e14, f8E4M3FN = 1.979e15, f8E5M2 = 1.979e15,

@@ -1,10 +1,15 @@
 // Kinds of devices that are no GPUs; gpus.mlir says what this is.
 placer.topology @others {
   // A socket of AMD EPYC 7763.
-  // Cores, clock, bandwidth: AMD's product page, "AMD EPYC 7763": 64 cores,
-  // 2.45 GHz base clock, 204.8 GB/s per socket.
-  // peak: two fused multiply-adds of 256 bits in a cycle ("Software Optimization
-  // Guide for AMD EPYC 7003 Processors", 56665): 64 * 2.45e9 * 2 * 8 * 2.
+  // Cores, clock: amd.com, "AMD EPYC 7763", 64 cores, 2.45 GHz base clock (also
+  // techgage.com, "AMD EPYC Milan launch performance", table "EPYC 7003 Processor
+  // Line-up").
+  // bandwidth: the same page: 8 channels of DDR4-3200, 204.8 GB/s per socket (also
+  // tomshardware.com, "AMD Confirms 12 DDR5 Memory Channels on Genoa", 2021):
+  // 8 * 8 * 3.2e9.
+  // peak: derived: two fused multiply-adds of 256 bits in a cycle, 16 f64 operations
+  // (microway.com, "Detailed Specifications of the AMD EPYC Milan CPUs"):
+  // 64 * 2.45e9 * 16 for f64, twice that for f32.
   // memory_efficiency, compute_efficiency: assumptions of this project.
   // overhead: an assumption; forking and joining the threads of a parallel loop
   // takes microseconds.
@@ -14,9 +19,12 @@ placer.topology @others {
     compute_efficiency = 0.7, overhead = 2000}
 
   // The NPU of Rockchip RK3588.
-  // peak: "Rockchip RK3588 Brief Datasheet": 6 TOPS on int8.
-  // bandwidth: the same, 64 bits of LPDDR4X at 4,266 MT/s, shared with the CPU:
-  // 8 * 4.266e9.
+  // peak: "Rockchip RK3588 Brief Datasheet", section "Neural Process Unit": 6 TOPS.
+  // That this is for i8 and all three cores: "RK3588 Technical Reference Manual",
+  // chapter "RKNN", 1024 x 3 multiply-adds in a cycle, at 1 GHz (quoted by
+  // jas-hacks.blogspot.com, 2023): 2 * 3072 * 1e9.
+  // bandwidth: derived: four channels of 16 bits of LPDDR4X at 4,266 MT/s, shared with
+  // the CPU: 8 * 4.266e9.
   // memory_efficiency, compute_efficiency, overhead: assumptions of this
   // project; a job goes through a driver of the kernel.
   placer.device @rk3588_npu kind "rk3588-npu" figures {
