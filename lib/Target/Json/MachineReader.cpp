@@ -54,24 +54,24 @@ bool MachineReader::readFigures(const JsonCursor &object,
                                (!figures.like.empty() ||
                                 cursor.fail("expected the name of a kind"));
                       }) &&
-         object.field("peak", Need::Optional,
-                      [&](const JsonCursor &peaks) {
-                        return peaks.isObject() &&
-                               peaks.members([&](StringRef type,
-                                                 const JsonCursor &cursor) {
-                                 double peak = 0;
-                                 if (type.empty())
-                                   return cursor.fail(
-                                       "expected the name of a type");
-                                 if (!readPositive(cursor, kMost, peak))
-                                   return false;
-                                 figures.peak.emplace_back(type.str(), peak);
-                                 return true;
-                               }) &&
-                               (!figures.peak.empty() ||
-                                peaks.fail("expected a peak for at least one "
-                                           "type of elements"));
-                      }) &&
+         object.field(
+             "peak", Need::Optional,
+             [&](const JsonCursor &peaks) {
+               return peaks.isObject() &&
+                      peaks.members(
+                          [&](StringRef type, const JsonCursor &cursor) {
+                            double peak = 0;
+                            if (type.empty())
+                              return cursor.fail("expected the name of a type");
+                            if (!readPositive(cursor, kMost, peak))
+                              return false;
+                            figures.peak.emplace_back(type.str(), peak);
+                            return true;
+                          }) &&
+                      (!figures.peak.empty() ||
+                       peaks.fail("expected a peak for at least one "
+                                  "type of elements"));
+             }) &&
          positive("bandwidth", kMost, figures.bandwidth) &&
          object.field("overhead", Need::Optional,
                       [&](const JsonCursor &cursor) {
