@@ -51,7 +51,8 @@ def faults(pattern, source):
                 yield f"'{name}' says neither a default nor that it is required"
         elif pattern is IN_CPP and default == "0" and "default: " in text:
             continue  # Where 0 stands for the default of another option.
-        elif not re.search(r"default: " + re.escape(default) + r"(?![\w.]*\w)", text):
+        elif not any(re.search(r"default: " + re.escape(value) + r"(?![\w.]*\w)", text)
+                     for value in (default, default.removesuffix(".0"))):
             yield f"'{name}' does not say 'default: {default}'"
 
 
@@ -74,6 +75,7 @@ def self_test():
 
     good = [(IN_TABLEGEN, tablegen("5", "(default: 5)")),
             (IN_TABLEGEN, tablegen("5", "(default: 5; 0: all)")),
+            (IN_TABLEGEN, tablegen("5.0", "(default: 5)")),
             (IN_TABLEGEN, tablegen('\\"op\\"', "(default: op)")),
             (IN_TABLEGEN, tablegen("", "x; required")),
             (IN_CPP, cpp('"heft"', "(default: heft)")),

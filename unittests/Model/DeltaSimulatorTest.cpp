@@ -113,7 +113,7 @@ TEST(DeltaSimulator, FirstBehindComesNextAfterAMove) {
   for (uint64_t seed = 0; seed < 300; ++seed) {
     Problem problem = randomProblem(seed, RandomOptions());
     Instance instance(problem);
-    std::optional<Schedule> schedule = startOf(instance, seed);
+    std::optional<Schedule> schedule = randomSchedule(instance, seed);
     if (!schedule)
       continue;
     DeltaSimulator delta(instance, *schedule);
