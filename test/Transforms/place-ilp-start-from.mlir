@@ -11,19 +11,22 @@
 // KEPT: warning: there is no CP-SAT solver: {{.*}}; the schedule to start from is kept
 // MISSING: error: --place-ilp=start-from: {{.*}}no.such.file
 
-// The bound is 167, and nothing shorter than 172 exists.
+// The bound is 218, and nothing shorter than 219 exists.
 placer.topology @three {
   placer.device @gpu0 kind "gpu"
   placer.device @gpu1 kind "gpu"
   placer.device @gpu2 kind "gpu"
 }
 func.func @prove() attributes {placer.topology = @three} {
-  placer.task "a" cost <gpu = 97>
+  placer.task "a" cost <gpu = 99>
   placer.task "b" cost <gpu = 96>
-  placer.task "c" cost <gpu = 85>
-  placer.task "d" cost <gpu = 70>
-  placer.task "e" cost <gpu = 64>
-  placer.task "f" cost <gpu = 56>
-  placer.task "g" cost <gpu = 31>
+  placer.task "c" cost <gpu = 89>
+  placer.task "d" cost <gpu = 84>
+  placer.task "e" cost <gpu = 81>
+  placer.task "f" cost <gpu = 75>
+  placer.task "g" cost <gpu = 41>
+  placer.task "h" cost <gpu = 36>
+  placer.task "i" cost <gpu = 27>
+  placer.task "j" cost <gpu = 25>
   return
 }
