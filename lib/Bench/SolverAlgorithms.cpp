@@ -9,6 +9,7 @@
 #include "SolverAlgorithms.h"
 
 #include "placer/Search/Coarsening.h"
+#include "placer/Search/GroupsFirst.h"
 #include "placer/Search/ListScheduler.h"
 #include "placer/Solver/CpWorkers.h"
 #include "placer/Solver/PlaceIlp.h"
@@ -22,8 +23,8 @@ using namespace placer;
 
 /// The most tasks for which all list algorithms are tried.
 static constexpr int32_t kLargestForBest = 5000;
-/// Pesto's own figure.
-static constexpr int32_t kPestoClusters = 200;
+/// How many groups larger graphs are made into: Pesto's own figure.
+static constexpr int32_t kGroups = 200;
 
 namespace {
 /// Solvers that are ready, and how long they may still work.
@@ -52,7 +53,11 @@ public:
     if (formulation == IlpFormulation::Pesto)
       ilp.memory = IlpMemory::Static;
     ilp.lowerBoundNs = lowerBoundNs;
-    return placeByIlp(instance, {}, start, ilp, *backend);
+    if (instance.numTasks() <= kGroups)
+      return placeByIlp(instance, {}, start, ilp, *backend);
+    GroupsReport groups;
+    return placeGroupsFirst(instance, {}, start, ilp, kGroups, *backend,
+                            groups);
   }
 
 private:
@@ -125,7 +130,7 @@ AlgorithmResult placer::runPesto(const Instance &instance,
     return result;
   }
   CoarseningOptions coarsening;
-  coarsening.target = kPestoClusters;
+  coarsening.target = kGroups;
   Coarsening clusters = coarsen(instance, coarsening);
   CoarseProblem coarse = coarseProblem(instance, clusters);
   Instance coarseInstance(coarse.problem);

@@ -229,23 +229,3 @@ std::string FittedModel::explainMiss(const OpFeatures &features,
          "' to fit anything (8 different shapes), and the kind has no figures "
          "to fall back on; measure more, or give its devices 'figures'";
 }
-
-llvm::StringRef placer::levelName(FittedModel::Level level) {
-  switch (level) {
-  case FittedModel::Level::Exact:
-    return "exact";
-  case FittedModel::Level::Relatives:
-    return "op and its relatives";
-  case FittedModel::Level::OpDetail:
-    return "op and detail";
-  case FittedModel::Level::Op:
-    return "op";
-  case FittedModel::Level::OtherKinds:
-    return "other kinds";
-  case FittedModel::Level::Kind:
-    return "kind";
-  case FittedModel::Level::Roofline:
-    return "roofline";
-  }
-  llvm_unreachable("all levels are handled");
-}

@@ -44,8 +44,6 @@ public:
   int64_t time(TensorId tensor, DeviceId from, DeviceId to) const {
     return row(tensor)[kindOf[size_t(from) * numDevices + to]];
   }
-  /// Whether all times between two devices are the same, for each tensor.
-  bool areUniform() const { return isUniform; }
   /// Whether two devices could change places without any time changing.
   bool areAlike(DeviceId one, DeviceId other) const;
 

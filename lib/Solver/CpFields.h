@@ -66,7 +66,6 @@ enum PartialVariableAssignment : uint32_t { HintVars = 1, HintValues = 2 };
 enum CpSolverResponse : uint32_t {
   ResponseStatus = 1,
   ResponseSolution = 2,
-  ResponseWallTime = 15,
   ResponseDeterministicTime = 17,
   ResponseInfo = 20,
   ResponseObjectiveBound = 29,
@@ -84,7 +83,6 @@ enum SatParameters : uint32_t {
   ProbingLevel = 110,
   SymmetryLevel = 183,
   NumWorkers = 206,
-  ExploitPrecedences = 220,
   ObjectiveLbSearch = 228,
   StrongPropagation = 230,
   DynamicPrecedences = 263,

@@ -357,6 +357,5 @@ std::string CpParameters::serialize() const {
   flag(cp::ObjectiveLbSearch, objectiveLowerBoundSearch);
   flag(cp::DynamicPrecedences, dynamicPrecedences);
   flag(cp::StrongPropagation, strongPropagation);
-  flag(cp::ExploitPrecedences, exploitPrecedences);
   return bytes;
 }

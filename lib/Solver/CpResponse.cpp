@@ -52,9 +52,6 @@ static CpResponse read(llvm::StringRef bytes, int64_t &status) {
     case tag_and_type(cp::ResponseDeterministicTime, pbf_wire_type::fixed64):
       response.deterministicTime = message.get_double();
       break;
-    case tag_and_type(cp::ResponseWallTime, pbf_wire_type::fixed64):
-      response.wallTime = message.get_double();
-      break;
     case tag_and_type(cp::ResponseInfo, pbf_wire_type::length_delimited):
       response.info = message.get_string();
       break;

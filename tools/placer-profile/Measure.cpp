@@ -215,6 +215,15 @@ static Timing noTiming(const llvm::Twine &why) {
 /// core has caches of its own.
 static constexpr size_t kFootprint = 4 << 20, kMostSets = 64;
 
+LogicalResult placer::readPipeline(StringRef pipeline, OpPassManager &pm,
+                                   llvm::raw_ostream &os) {
+  // As for mlir-opt, with the module that the passes are for; a manager on a
+  // module would take that for a module inside of it.
+  if (pipeline.consume_front("builtin.module("))
+    pipeline.consume_back(")");
+  return parsePassPipeline(pipeline, pm, os);
+}
+
 static Timing compileAndRun(ModuleOp module, const MeasureOptions &options) {
   auto kernel = module.lookupSymbol<func::FuncOp>(kKernelName);
   SmallVector<Type> inputs(kernel.getArgumentTypes()),
@@ -225,12 +234,8 @@ static Timing compileAndRun(ModuleOp module, const MeasureOptions &options) {
       said = d.str();
   });
   PassManager pm(module.getContext());
-  // As for mlir-opt, with the module that the passes are for; a manager on a
-  // module would take that for a module inside of it.
-  StringRef passes = options.pipeline;
-  if (passes.consume_front("builtin.module("))
-    passes.consume_back(")");
-  if (failed(parsePassPipeline(passes, pm)) || failed(pm.run(module)))
+  if (failed(readPipeline(options.pipeline, pm, llvm::errs())) ||
+      failed(pm.run(module)))
     return noTiming("it could not be lowered: " + said);
 
   llvm::InitializeNativeTarget();

@@ -10,6 +10,8 @@
 #define PLACER_TOOLS_PROFILE_MEASURE_H
 
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
 
 #include <string>
 
@@ -40,6 +42,12 @@ struct Timing {
   /// Empty, or why there is no time.
   std::string failure;
 };
+
+/// Adds the passes of a pipeline for a module to a manager on one. What is
+/// wrong with it goes to the stream.
+mlir::LogicalResult readPipeline(llvm::StringRef pipeline,
+                                 mlir::OpPassManager &pm,
+                                 llvm::raw_ostream &os);
 
 /// Compiles the module of a kernel and runs it, in a process of its own: what
 /// crashes or hangs there is one failed measurement.

@@ -116,6 +116,24 @@ struct Job {
 
 } // namespace
 
+/// Brings to the file what was written to it.
+static bool flush(StringRef file, llvm::raw_fd_ostream &os) {
+  os.flush();
+  if (!os.has_error())
+    return true;
+  error() << "cannot write '" << file << "': " << os.error().message() << "\n";
+  os.clear_error();
+  return false;
+}
+
+/// Rows are added to what a file has, so that it must be one that can be read.
+static bool isFileOrNew(StringRef file) {
+  if (!llvm::sys::fs::exists(file) || llvm::sys::fs::is_regular_file(file))
+    return true;
+  error() << "'" << file << "' is no file that rows can be added to\n";
+  return false;
+}
+
 /// A file that rows are added to, with the keys of those that it has.
 static bool openCsv(StringRef file, void (*writeHeader)(llvm::raw_ostream &),
                     std::unique_ptr<llvm::raw_fd_ostream> &os) {
@@ -130,11 +148,10 @@ static bool openCsv(StringRef file, void (*writeHeader)(llvm::raw_ostream &),
     error() << "cannot write '" << file << "': " << code.message() << "\n";
     return false;
   }
-  if (isNew) {
-    writeHeader(*os);
-    os->flush();
-  }
-  return true;
+  if (!isNew)
+    return true;
+  writeHeader(*os);
+  return flush(file, *os);
 }
 
 /// What is in a profile already; false where it is none.
@@ -201,7 +218,29 @@ static bool measureCopies(const MeasureOptions &options) {
       return false;
     }
     writeCopy(*os, {kind, kind, double(bytes), timing.timeNs, 0});
-    os->flush();
+    if (!flush(copies, *os))
+      return false;
+  }
+  return true;
+}
+
+/// What an op could not be measured by is said before the first is.
+static bool areSound(const MeasureOptions &options) {
+  if (options.repeats == 0) {
+    error() << "--repeats must be at least 1\n";
+    return false;
+  }
+  // NaN is neither.
+  if (!(options.totalSeconds > 0) || !(options.timeoutSeconds > 0)) {
+    error() << "--seconds and --timeout must be more than 0\n";
+    return false;
+  }
+  std::string why;
+  llvm::raw_string_ostream os(why);
+  OpPassManager pm(ModuleOp::getOperationName());
+  if (failed(readPipeline(options.pipeline, pm, os))) {
+    error() << "--pipeline is none: " << StringRef(why).trim() << "\n";
+    return false;
   }
   return true;
 }
@@ -217,10 +256,12 @@ int main(int argc, char **argv) {
   MeasureOptions options;
   options.pipeline = pipeline.empty() ? kDefaultPipeline : pipeline.getValue();
   options.warmUp = warmUp;
-  options.repeats = std::max(1u, repeats.getValue());
+  options.repeats = repeats;
   options.totalSeconds = seconds;
   options.timeoutSeconds = timeout;
   options.wallClock = wallClock;
+  if (!areSound(options))
+    return 1;
   if (inputs.empty() && copies.empty()) {
     error() << "nothing to measure: name a program, or a file for --copies\n";
     return 1;
@@ -241,6 +282,9 @@ int main(int argc, char **argv) {
   context.allowUnregisteredDialects(allowUnregistered);
 
   llvm::StringSet<> present;
+  for (StringRef file : {StringRef(output), StringRef(copies)})
+    if (!isFileOrNew(file))
+      return 1;
   if (!output.empty() && !readPresent(output, present))
     return 1;
   std::vector<OwningOpRef<ModuleOp>> modules;
@@ -301,7 +345,8 @@ int main(int argc, char **argv) {
       llvm::raw_string_ostream text(line);
       writeMeasurement(text, row, timing.samples);
       *os << line;
-      os->flush();
+      if (!flush(output, *os))
+        return 1;
       ++measured;
     }
     progress.show("");

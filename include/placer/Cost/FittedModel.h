@@ -117,8 +117,6 @@ private:
   llvm::StringMap<double> factors;
 };
 
-llvm::StringRef levelName(FittedModel::Level level);
-
 } // namespace placer
 
 #endif // PLACER_COST_FITTEDMODEL_H

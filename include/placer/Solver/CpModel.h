@@ -168,7 +168,6 @@ struct CpParameters {
   std::optional<bool> objectiveLowerBoundSearch;
   std::optional<bool> dynamicPrecedences;
   std::optional<bool> strongPropagation;
-  std::optional<bool> exploitPrecedences;
 
   std::string serialize() const;
 };
@@ -184,7 +183,6 @@ struct CpResponse {
   /// Of the objective, with Feasible and Optimal; otherwise 0.
   int64_t objectiveBound = 0;
   double deterministicTime = 0;
-  double wallTime = 0;
   /// What was wrong with the model, or other remarks of the solver.
   std::string info;
 
