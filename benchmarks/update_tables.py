@@ -153,15 +153,15 @@ def optima(bench, options):
     with open(os.path.join(options.optima, "optima.csv"), encoding="utf-8", newline="") as f:
         known = {row["graph"]: (int(row["lower_bound_ns"]), int(row["upper_bound_ns"]))
                  for row in csv.DictReader(f)}
-    algorithms = ["heft", "best", *bench.timed]
-    limit = min(options.time_limit, 2)
+    algorithms = ["heft", "best", *(name for name in bench.timed if name in ("search", "ilp"))]
+    limit = options.time_limit if options.quick else 20
     fixed = [f"--algorithms={','.join(algorithms)}", f"--time-limit={limit:g}", "--tables=wins"]
     command, machine, _, rows = bench.run(options.optima, *fixed, shown=["OPTIMA", *fixed])
     rows = [row for row in rows if row["graph"] in known]
     if not rows:
         raise Failed(f"no graph of {options.optima} is in its optima.csv")
     exact = {graph for graph, (low, high) in known.items() if low == high}
-    text = ["| algorithm | graphs | / optimum | equal to it |", "|---|--:|--:|--:|"]
+    text = ["| algorithm | graphs | / optimum | equal to it | proven |", "|---|--:|--:|--:|--:|"]
     for algorithm in algorithms:
         own = [row for row in rows if row["algorithm"] == algorithm and row["graph"] in exact
                and row["status"] == "ok"]
@@ -169,7 +169,8 @@ def optima(bench, options):
             continue
         ratios = [int(row["makespan_ns"]) / known[row["graph"]][1] for row in own]
         text.append(f"| {algorithm} | {len(own)} | {geometric_mean(ratios):.4f} "
-                    f"| {sum(ratio == 1 for ratio in ratios)} |")
+                    f"| {sum(ratio == 1 for ratio in ratios)} "
+                    f"| {sum(row['makespan_ns'] == row['bound_ns'] for row in own)} |")
     bounds = {row["graph"]: int(row["bound_ns"]) for row in rows if row["algorithm"] == "heft"}
     for graph, bound in bounds.items():
         if bound > known[graph][1]:
