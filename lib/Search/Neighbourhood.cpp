@@ -14,6 +14,7 @@
 #include "placer/Search/Neighbourhood.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 using namespace placer;
 using Side = DeltaSimulator::Side;
@@ -108,6 +109,18 @@ DeviceId Neighbourhood::deviceOfNeighbour(const DeltaSimulator &delta,
   return readers.empty() ? kNone : delta.device(random.pick(readers));
 }
 
+/// Visits the tasks that a group reads from and those that read from it.
+static void forEachNeighbour(const Instance &instance, GroupId group,
+                             llvm::function_ref<void(TaskId)> visit) {
+  for (TaskId member : instance.groupMembers(group)) {
+    for (TensorId tensor : instance.inputs(member))
+      visit(instance.producer(tensor));
+    for (TensorId tensor : instance.outputs(member))
+      for (TaskId reader : instance.consumers(tensor))
+        visit(reader);
+  }
+}
+
 /// A connected block of groups of one device, breadth first, of random size.
 void Neighbourhood::growBlock(const DeltaSimulator &delta, RandomSource &random,
                               GroupId group) {
@@ -126,13 +139,7 @@ void Neighbourhood::growBlock(const DeltaSimulator &delta, RandomSource &random,
     block.push_back(next);
   };
   for (size_t i = 0; i < block.size() && block.size() < wanted; ++i)
-    for (TaskId member : instance.groupMembers(block[i])) {
-      for (TensorId tensor : instance.inputs(member))
-        add(instance.producer(tensor));
-      for (TensorId tensor : instance.outputs(member))
-        for (TaskId reader : instance.consumers(tensor))
-          add(reader);
-    }
+    forEachNeighbour(instance, block[i], add);
   for (GroupId member : block)
     isInBlock[member] = false;
 }
@@ -172,13 +179,7 @@ int64_t Neighbourhood::takeStretch(const DeltaSimulator &delta, TaskId first,
       add(task);
   };
   for (size_t i = 0; i < block.size() && block.size() < 2 * wanted; ++i)
-    for (TaskId member : instance.groupMembers(block[i])) {
-      for (TensorId tensor : instance.inputs(member))
-        addIdle(instance.producer(tensor));
-      for (TensorId tensor : instance.outputs(member))
-        for (TaskId reader : instance.consumers(tensor))
-          addIdle(reader);
-    }
+    forEachNeighbour(instance, block[i], addIdle);
   for (GroupId member : block)
     isInBlock[member] = false;
   return end;
