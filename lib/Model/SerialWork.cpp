@@ -46,64 +46,46 @@ bool SerialWork::raise(PathTables &tables, int64_t limit,
       bodies.push_back({part.head, part.tail, part.time});
     if (longestWithBody(std::move(bodies), /*total=*/1) > limit)
       return false;
-    raiseHeads(tables, ofDevice, isChanged);
-    raiseTails(tables, ofDevice, isChanged);
+    raiseAlong</*isForward=*/true>(tables, ofDevice, isChanged);
+    raiseAlong</*isForward=*/false>(tables, ofDevice, isChanged);
   }
   return true;
 }
 
-void SerialWork::raiseHeads(PathTables &tables, llvm::ArrayRef<Part> parts,
+/// Forward: a task of the path cannot start before all parts that come before
+/// it are done. Backward: the same from the end, with tails.
+template <bool isForward>
+void SerialWork::raiseAlong(PathTables &tables, llvm::ArrayRef<Part> parts,
                             bool &isChanged) const {
-  std::vector<int64_t> heads;
+  auto end = [](const Part &part) { return isForward ? part.head : part.tail; };
+  // Where on the path a part counts from on, in the order of the walk.
+  auto rank = [&](const Part *part) {
+    return isForward ? backbone.firstAfter(part->task)
+                     : -backbone.lastBefore(part->task);
+  };
+  std::vector<int64_t> ends;
   std::vector<const Part *> sorted;
   for (const Part &part : parts) {
-    heads.push_back(part.head);
+    ends.push_back(end(part));
     sorted.push_back(&part);
   }
-  llvm::stable_sort(sorted, [&](const Part *a, const Part *b) {
-    return backbone.firstAfter(a->task) < backbone.firstAfter(b->task);
-  });
-  LongestRest rest(sortedOut(std::move(heads)), /*total=*/1);
+  llvm::stable_sort(
+      sorted, [&](const Part *a, const Part *b) { return rank(a) < rank(b); });
+  LongestRest rest(sortedOut(std::move(ends)), /*total=*/1);
   size_t next = 0;
-  for (int32_t position = 1; position < backbone.end(); ++position) {
+  for (int32_t step = 1; step < backbone.end(); ++step) {
+    int32_t position = isForward ? step : backbone.end() - step;
     for (; next < sorted.size() &&
-           backbone.firstAfter(sorted[next]->task) <= position;
+           rank(sorted[next]) <= (isForward ? position : -position);
          ++next)
-      rest.add(sorted[next]->head, sorted[next]->time);
+      rest.add(end(*sorted[next]), sorted[next]->time);
     if (next == 0)
       continue;
     auto least = static_cast<int64_t>(rest.longest());
     TaskId task = backbone.taskAt(position);
     for (DeviceId device : instance.groupDevices(instance.group(task)))
       if (tables.isUsable(instance.group(task), device))
-        isChanged |= tables.raiseHead(task, device, least);
-  }
-}
-
-void SerialWork::raiseTails(PathTables &tables, llvm::ArrayRef<Part> parts,
-                            bool &isChanged) const {
-  std::vector<int64_t> tails;
-  std::vector<const Part *> sorted;
-  for (const Part &part : parts) {
-    tails.push_back(part.tail);
-    sorted.push_back(&part);
-  }
-  llvm::stable_sort(sorted, [&](const Part *a, const Part *b) {
-    return backbone.lastBefore(a->task) > backbone.lastBefore(b->task);
-  });
-  LongestRest rest(sortedOut(std::move(tails)), /*total=*/1);
-  size_t next = 0;
-  for (int32_t position = backbone.end() - 1; position > 0; --position) {
-    for (; next < sorted.size() &&
-           backbone.lastBefore(sorted[next]->task) >= position;
-         ++next)
-      rest.add(sorted[next]->tail, sorted[next]->time);
-    if (next == 0)
-      continue;
-    auto least = static_cast<int64_t>(rest.longest());
-    TaskId task = backbone.taskAt(position);
-    for (DeviceId device : instance.groupDevices(instance.group(task)))
-      if (tables.isUsable(instance.group(task), device))
-        isChanged |= tables.raiseTail(task, device, least);
+        isChanged |= isForward ? tables.raiseHead(task, device, least)
+                               : tables.raiseTail(task, device, least);
   }
 }

@@ -38,9 +38,8 @@ private:
     int64_t head, tail, time;
   };
 
-  void raiseHeads(PathTables &tables, llvm::ArrayRef<Part> parts,
-                  bool &isChanged) const;
-  void raiseTails(PathTables &tables, llvm::ArrayRef<Part> parts,
+  template <bool isForward>
+  void raiseAlong(PathTables &tables, llvm::ArrayRef<Part> parts,
                   bool &isChanged) const;
 
   const Instance &instance;
