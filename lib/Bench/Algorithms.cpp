@@ -8,7 +8,7 @@
 
 #include "placer/Bench/Algorithms.h"
 
-#include "SolverAlgorithms.h"
+#include "Bench/SolverAlgorithms.h"
 #include "placer/Search/ListScheduler.h"
 #include "placer/Search/PlaceSearch.h"
 #include "placer/Solver/CpWorkers.h"

@@ -12,8 +12,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "FamilyBuilders.h"
-#include "placer/Target/ProfileLayers.h"
+#include "Bench/FamilyBuilders.h"
+#include "placer/Target/Profiles/ProfileLayers.h"
 
 #include <algorithm>
 #include <cmath>

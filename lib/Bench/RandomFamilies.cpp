@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "FamilyBuilders.h"
+#include "Bench/FamilyBuilders.h"
 
 #include <algorithm>
 #include <cmath>

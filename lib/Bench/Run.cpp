@@ -10,7 +10,7 @@
 
 #include "placer/Model/Verify.h"
 #include "placer/Support/WriteFile.h"
-#include "placer/Target/GraphJson.h"
+#include "placer/Target/Json/GraphJson.h"
 
 #include "llvm/Support/Error.h"
 #include "llvm/Support/ErrorHandling.h"

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "SolverAlgorithms.h"
+#include "Bench/SolverAlgorithms.h"
 
 #include "placer/Search/Coarsening.h"
 #include "placer/Search/GroupsFirst.h"

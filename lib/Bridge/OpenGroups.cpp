@@ -8,8 +8,8 @@
 
 #include "placer/Bridge/Groups.h"
 
+#include "placer/Bounds/Bounds.h"
 #include "placer/Bridge/ApplySchedule.h"
-#include "placer/Model/Bounds.h"
 
 #include "mlir/IR/PatternMatch.h"
 

@@ -8,7 +8,7 @@
 
 #include "placer/Bridge/ProblemOfFunction.h"
 
-#include "ReadGroup.h"
+#include "Bridge/ReadGroup.h"
 #include "placer/Model/Validate.h"
 
 #include "mlir/IR/Diagnostics.h"

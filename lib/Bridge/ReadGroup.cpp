@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ReadGroup.h"
+#include "Bridge/ReadGroup.h"
 
-#include "Sums.h"
+#include "Bridge/Sums.h"
 #include "placer/Bridge/ProblemOfFunction.h"
 
 #include "mlir/IR/Diagnostics.h"

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Sums.h"
+#include "Bridge/Sums.h"
 #include "placer/Bridge/ProblemOfFunction.h"
 
 #include "mlir/IR/Diagnostics.h"

@@ -28,8 +28,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "RemovePlacement.h"
-#include "Trace.h"
+#include "Conversion/RemovePlacement.h"
+#include "Conversion/Trace.h"
 
 #include "placer/Conversion/Passes.h"
 #include "placer/Dialect/Utils.h"

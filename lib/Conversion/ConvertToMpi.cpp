@@ -17,8 +17,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "MpiSession.h"
-#include "RemovePlacement.h"
+#include "Conversion/MpiSession.h"
+#include "Conversion/RemovePlacement.h"
 
 #include "placer/Conversion/Passes.h"
 #include "placer/Dialect/Utils.h"

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "MpiLibrary.h"
+#include "Conversion/MpiLibrary.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "MpiLibrary.h"
+#include "Conversion/MpiLibrary.h"
 #include "placer/Conversion/Passes.h"
 
 #include "mlir/Conversion/LLVMCommon/Pattern.h"

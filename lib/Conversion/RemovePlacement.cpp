@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "RemovePlacement.h"
+#include "Conversion/RemovePlacement.h"
 
 #include "placer/Dialect/Placer.h"
 

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Trace.h"
+#include "Conversion/Trace.h"
 
 #include "placer/Conversion/Passes.h"
 #include "placer/Dialect/Utils.h"

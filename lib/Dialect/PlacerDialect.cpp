@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "OpError.h"
+#include "Dialect/OpError.h"
 #include "placer/Dialect/Placer.h"
 #include "placer/Dialect/Utils.h"
 

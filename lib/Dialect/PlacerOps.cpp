@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "OpError.h"
-#include "VerifyBody.h"
+#include "Dialect/OpError.h"
+#include "Dialect/VerifyBody.h"
 #include "placer/Dialect/Placer.h"
 #include "placer/Dialect/Utils.h"
 

@@ -11,8 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "OpError.h"
-#include "VerifyBody.h"
+#include "Dialect/OpError.h"
+#include "Dialect/VerifyBody.h"
 #include "placer/Dialect/Placer.h"
 
 #include "mlir/IR/Builders.h"

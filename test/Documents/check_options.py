@@ -23,7 +23,7 @@ IN_CPP = re.compile(
 FILES = [
     (IN_TABLEGEN, "include/placer/Transforms/Passes.td"),
     (IN_TABLEGEN, "include/placer/Conversion/Passes.td"),
-    (IN_CPP, "include/placer/Transforms/Passes.h"),
+    (IN_CPP, "include/placer/Pipelines/Pipelines.h"),
     (IN_CPP, "include/placer/Conversion/Passes.h"),
 ]
 # How often an option begins, to find those that the patterns do not.

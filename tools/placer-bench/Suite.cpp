@@ -13,7 +13,7 @@
 #include "placer/Bench/Tables.h"
 #include "placer/Model/Validate.h"
 #include "placer/Support/WriteFile.h"
-#include "placer/Target/GraphJson.h"
+#include "placer/Target/Json/GraphJson.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

@@ -12,7 +12,7 @@
 #include "Checker.h"
 #include "placer/Bench/Families.h"
 #include "placer/Bench/Results.h"
-#include "placer/Target/Profiles.h"
+#include "placer/Target/Profiles/Profiles.h"
 
 #include "llvm/ADT/StringSet.h"
 

@@ -10,7 +10,7 @@
 #include "placer/Bench/GraphFiles.h"
 #include "placer/Bench/Tables.h"
 #include "placer/Support/WriteFile.h"
-#include "placer/Target/ProfileOptions.h"
+#include "placer/Target/Profiles/ProfileOptions.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"

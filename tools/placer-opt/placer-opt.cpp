@@ -10,6 +10,7 @@
 #include "../ShortHelp.h"
 #include "placer/Conversion/Passes.h"
 #include "placer/Dialect/Placer.h"
+#include "placer/Pipelines/Pipelines.h"
 #include "placer/Transforms/Passes.h"
 
 #include "mlir/InitAllDialects.h"
@@ -29,8 +30,6 @@ int main(int argc, char **argv) {
   placer::registerPlacerPasses();
   placer::registerPlacerPipelines();
   placer::registerPlacerConversionPasses();
-  placer::registerPlacerConversionPipelines();
-  placer::registerPlacerMpiPipeline();
   return mlir::asMainReturnCode(mlir::MlirOptMain(
       argc, argv,
       "Runs placer's passes, and all of MLIR's, on a program.\n\n"

@@ -15,6 +15,7 @@
 
 #include "placer/Conversion/Passes.h"
 #include "placer/Dialect/Placer.h"
+#include "placer/Pipelines/Pipelines.h"
 #include "placer/Transforms/Passes.h"
 
 #include "mlir/Tools/Plugins/DialectPlugin.h"
@@ -34,7 +35,5 @@ mlirGetPassPluginInfo() {
             placer::registerPlacerPasses();
             placer::registerPlacerPipelines();
             placer::registerPlacerConversionPasses();
-            placer::registerPlacerConversionPipelines();
-            placer::registerPlacerMpiPipeline();
           }};
 }

@@ -12,15 +12,15 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../../lib/Transforms/ProgressLine.h"
 #include "Kernel.h"
 #include "Measure.h"
+#include "placer/Support/ProgressLine.h"
 
-#include "placer/Bridge/OpFeatures.h"
 #include "placer/Bridge/ProblemOfFunction.h"
 #include "placer/Cost/Profile.h"
 #include "placer/Dialect/Placer.h"
 #include "placer/Dialect/Utils.h"
+#include "placer/Ops/OpFeatures.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/InitAllDialects.h"

@@ -8,7 +8,7 @@
 
 #include "../OutputGuard.h"
 #include "../ShortHelp.h"
-#include "placer/Target/Translations.h"
+#include "placer/Target/Translate/Translations.h"
 
 #include "mlir/Tools/mlir-translate/MlirTranslateMain.h"
 

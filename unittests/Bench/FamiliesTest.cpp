@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "placer/Bench/Families.h"
-#include "../Support/Equality.h"
+#include "../Common/Equality.h"
 #include "placer/Model/Instance.h"
 #include "placer/Model/Validate.h"
 

@@ -13,9 +13,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Support/GivenGraphs.h"
-#include "../Support/RandomProblem.h"
-#include "placer/Model/Bounds.h"
+#include "../Common/GivenGraphs.h"
+#include "../Common/RandomProblem.h"
+#include "placer/Bounds/Bounds.h"
 #include "placer/Model/Validate.h"
 #include "placer/Search/ListScheduler.h"
 

@@ -12,11 +12,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Support/RandomProblem.h"
+#include "../Common/RandomProblem.h"
 
+#include "placer/Bounds/Bounds.h"
 #include "placer/Bridge/ApplySchedule.h"
 #include "placer/Bridge/Groups.h"
-#include "placer/Model/Bounds.h"
 #include "placer/Model/Validate.h"
 #include "placer/Model/Verify.h"
 #include "placer/Search/Coarsening.h"

@@ -11,8 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Support/Equality.h"
-#include "../Support/RandomProblem.h"
+#include "../Common/Equality.h"
+#include "../Common/RandomProblem.h"
 
 #include "placer/Bridge/ApplySchedule.h"
 #include "placer/Model/Validate.h"

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Support/BruteForce.h"
-#include "../Support/RandomProblem.h"
+#include "../Common/BruteForce.h"
+#include "../Common/RandomProblem.h"
 #include "TestProblem.h"
 #include "placer/Model/Validate.h"
 #include "placer/Model/Verify.h"

@@ -8,8 +8,8 @@
 
 #include "placer/Model/DeltaSimulator.h"
 
-#include "../Support/Equality.h"
-#include "../Support/RandomSchedule.h"
+#include "../Common/Equality.h"
+#include "../Common/RandomSchedule.h"
 #include "TestProblem.h"
 #include "placer/Model/Verify.h"
 

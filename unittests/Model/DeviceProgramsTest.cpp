@@ -8,7 +8,7 @@
 
 #include "placer/Model/DevicePrograms.h"
 
-#include "../Support/RandomSchedule.h"
+#include "../Common/RandomSchedule.h"
 #include "placer/Model/Verify.h"
 
 #include <gtest/gtest.h>

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "placer/Model/Instance.h"
-#include "../Support/RandomProblem.h"
+#include "../Common/RandomProblem.h"
 #include "TestProblem.h"
 #include "placer/Model/Schedule.h"
 #include "placer/Model/Validate.h"

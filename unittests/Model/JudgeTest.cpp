@@ -12,13 +12,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Support/Corrupt.h"
-#include "../Support/RandomSchedule.h"
+#include "../Common/Corrupt.h"
+#include "../Common/RandomSchedule.h"
 #include "TestProblem.h"
 #include "placer/Model/Simulate.h"
 #include "placer/Model/Validate.h"
 #include "placer/Model/Verify.h"
-#include "placer/Target/GraphJson.h"
+#include "placer/Target/Json/GraphJson.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"

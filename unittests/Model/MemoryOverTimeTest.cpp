@@ -8,7 +8,7 @@
 
 #include "placer/Model/Verify.h"
 
-#include "../Support/RandomSchedule.h"
+#include "../Common/RandomSchedule.h"
 #include "placer/Model/Simulate.h"
 
 #include "gtest/gtest.h"

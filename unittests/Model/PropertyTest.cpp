@@ -11,8 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Support/NaiveSimulator.h"
-#include "../Support/RandomProblem.h"
+#include "../Common/NaiveSimulator.h"
+#include "../Common/RandomProblem.h"
 #include "TestProblem.h"
 #include "placer/Model/Simulate.h"
 #include "placer/Model/Validate.h"

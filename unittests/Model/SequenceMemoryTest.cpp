@@ -8,7 +8,7 @@
 
 #include "placer/Model/SequenceMemory.h"
 
-#include "../Support/RandomProblem.h"
+#include "../Common/RandomProblem.h"
 
 #include <gtest/gtest.h>
 

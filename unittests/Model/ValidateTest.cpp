@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "placer/Model/Validate.h"
-#include "../Support/RandomProblem.h"
+#include "../Common/RandomProblem.h"
 #include "TestProblem.h"
 
 #include "gtest/gtest.h"

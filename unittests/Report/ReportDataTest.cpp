@@ -9,7 +9,7 @@
 #include "placer/Target/Report/ReportData.h"
 
 #include "ReportTestSupport.h"
-#include "placer/Model/Bounds.h"
+#include "placer/Bounds/Bounds.h"
 
 using namespace placer;
 using namespace placer::testing;

@@ -9,7 +9,7 @@
 #ifndef PLACER_UNITTESTS_REPORT_REPORTTESTSUPPORT_H
 #define PLACER_UNITTESTS_REPORT_REPORTTESTSUPPORT_H
 
-#include "../Support/RandomProblem.h"
+#include "../Common/RandomProblem.h"
 #include "placer/Search/ListScheduler.h"
 
 #include "llvm/Support/JSON.h"

@@ -13,14 +13,14 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Search/List/Ranks.h"
+#include "Search/List/ScheduleBuilder.h"
 #include "placer/Model/Validate.h"
 #include "placer/Model/Verify.h"
 #include "placer/Search/ListScheduler.h"
-#include "placer/Search/Ranks.h"
-#include "placer/Search/ScheduleBuilder.h"
 
+#include "../Common/RandomSchedule.h"
 #include "../Model/TestProblem.h"
-#include "../Support/RandomSchedule.h"
 #include "LinkPuzzle.h"
 
 #include "gtest/gtest.h"

@@ -12,9 +12,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Search/List/Ranks.h"
 #include "placer/Model/Verify.h"
 #include "placer/Search/ListScheduler.h"
-#include "placer/Search/Ranks.h"
 
 #include "../Model/TestProblem.h"
 

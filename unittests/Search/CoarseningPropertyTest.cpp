@@ -8,10 +8,10 @@
 
 #include "placer/Search/Coarsening.h"
 
-#include "../Support/RandomProblem.h"
+#include "../Common/RandomProblem.h"
+#include "Search/List/DeviceDomains.h"
 #include "placer/Model/Validate.h"
 #include "placer/Model/Verify.h"
-#include "placer/Search/DeviceDomains.h"
 #include "placer/Search/ListScheduler.h"
 
 #include <gtest/gtest.h>

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "placer/Search/DeviceDomains.h"
+#include "Search/List/DeviceDomains.h"
 #include "../Model/TestProblem.h"
 #include "LinkPuzzle.h"
 #include "placer/Model/Validate.h"

@@ -8,7 +8,7 @@
 
 #include "placer/Search/Explanation.h"
 
-#include "../Support/RandomProblem.h"
+#include "../Common/RandomProblem.h"
 #include "placer/Model/Verify.h"
 #include "placer/Search/ListScheduler.h"
 

@@ -9,7 +9,7 @@
 #ifndef PLACER_UNITTESTS_SEARCH_LINKPUZZLE_H
 #define PLACER_UNITTESTS_SEARCH_LINKPUZZLE_H
 
-#include "../Support/RandomProblem.h"
+#include "../Common/RandomProblem.h"
 
 namespace placer::testing {
 

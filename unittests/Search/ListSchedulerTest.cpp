@@ -22,9 +22,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "placer/Search/ListScheduler.h"
+#include "../Common/GivenGraphs.h"
+#include "../Common/RandomSchedule.h"
 #include "../Model/TestProblem.h"
-#include "../Support/GivenGraphs.h"
-#include "../Support/RandomSchedule.h"
 #include "Feasibility.h"
 #include "LinkPuzzle.h"
 #include "placer/Model/Simulate.h"

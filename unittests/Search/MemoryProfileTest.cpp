@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "placer/Search/MemoryProfile.h"
-#include "../Support/RandomProblem.h"
+#include "Search/List/MemoryProfile.h"
+#include "../Common/RandomProblem.h"
 
 #include "gtest/gtest.h"
 

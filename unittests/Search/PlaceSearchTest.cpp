@@ -8,12 +8,12 @@
 
 #include "placer/Search/PlaceSearch.h"
 
-#include "../Support/BruteForce.h"
-#include "../Support/Equality.h"
-#include "../Support/RandomProblem.h"
-#include "placer/Model/Bounds.h"
+#include "../Common/BruteForce.h"
+#include "../Common/Equality.h"
+#include "../Common/RandomProblem.h"
+#include "Search/Local/Annealer.h"
+#include "placer/Bounds/Bounds.h"
 #include "placer/Model/Verify.h"
-#include "placer/Search/Annealer.h"
 #include "placer/Search/EarlierPlacement.h"
 
 #include "gtest/gtest.h"

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "placer/Search/Ranks.h"
+#include "Search/List/Ranks.h"
+#include "../Common/RandomProblem.h"
 #include "../Model/TestProblem.h"
-#include "../Support/RandomProblem.h"
 
 #include "gtest/gtest.h"
 

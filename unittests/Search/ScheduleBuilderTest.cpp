@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "placer/Search/ScheduleBuilder.h"
+#include "Search/List/ScheduleBuilder.h"
 #include "../Model/TestProblem.h"
 #include "LinkPuzzle.h"
 #include "placer/Model/Validate.h"

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "placer/Search/Timeline.h"
-#include "../Support/RandomProblem.h"
+#include "Search/List/Timeline.h"
+#include "../Common/RandomProblem.h"
 
 #include "gtest/gtest.h"
 

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Solver/CpMessages.h"
+#include "Solver/Cp/CpMessages.h"
 
 #include <gtest/gtest.h>
 

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "placer/Solver/CpModel.h"
-#include "ModelReader.h"
+#include "Solver/Cp/CpModel.h"
+#include "../Common/ModelReader.h"
 
 #include "gtest/gtest.h"
 

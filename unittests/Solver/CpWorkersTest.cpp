@@ -8,7 +8,7 @@
 
 #include "placer/Solver/CpWorkers.h"
 
-#include "Solver/CpMessages.h"
+#include "Solver/Cp/CpMessages.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"

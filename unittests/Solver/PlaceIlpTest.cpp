@@ -7,15 +7,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "placer/Solver/PlaceIlp.h"
-#include "../Support/BruteForce.h"
-#include "../Support/RandomProblem.h"
-#include "FakeBackend.h"
-#include "ModelReader.h"
-#include "RealSolver.h"
-#include "placer/Model/Bounds.h"
+#include "../Common/BruteForce.h"
+#include "../Common/FakeBackend.h"
+#include "../Common/ModelReader.h"
+#include "../Common/RandomProblem.h"
+#include "../Common/RealSolver.h"
+#include "Solver/Cp/CpModel.h"
+#include "placer/Bounds/Bounds.h"
 #include "placer/Model/Validate.h"
 #include "placer/Model/Verify.h"
-#include "placer/Solver/CpModel.h"
 
 #include "gtest/gtest.h"
 

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "placer/Solver/ScheduleModel.h"
-#include "../Support/RandomSchedule.h"
-#include "ModelReader.h"
+#include "Solver/Encode/ScheduleModel.h"
+#include "../Common/ModelReader.h"
+#include "../Common/RandomSchedule.h"
 #include "placer/Model/Validate.h"
 #include "placer/Model/Verify.h"
 

@@ -6,13 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Support/BruteForce.h"
-#include "../Support/RandomSchedule.h"
-#include "RealSolver.h"
-#include "Solver/PestoModel.h"
+#include "../Common/BruteForce.h"
+#include "../Common/RandomSchedule.h"
+#include "../Common/RealSolver.h"
+#include "Solver/Encode/PestoModel.h"
+#include "Solver/Encode/ScheduleModel.h"
 #include "placer/Model/Validate.h"
 #include "placer/Model/Verify.h"
-#include "placer/Solver/ScheduleModel.h"
 
 #include "gtest/gtest.h"
 

@@ -9,8 +9,8 @@
 #ifndef PLACER_UNITTESTS_TARGET_JSONTESTSUPPORT_H
 #define PLACER_UNITTESTS_TARGET_JSONTESTSUPPORT_H
 
-#include "../Support/Equality.h"
-#include "placer/Target/GraphJson.h"
+#include "../Common/Equality.h"
+#include "placer/Target/Json/GraphJson.h"
 
 #include <gtest/gtest.h>
 

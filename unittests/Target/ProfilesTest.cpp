@@ -9,8 +9,8 @@
 #include "JsonTestSupport.h"
 
 #include "placer/Model/Validate.h"
-#include "placer/Target/ProfileLayers.h"
-#include "placer/Target/Profiles.h"
+#include "placer/Target/Profiles/ProfileLayers.h"
+#include "placer/Target/Profiles/Profiles.h"
 
 #include <random>
 

@@ -12,10 +12,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Support/RandomProblem.h"
+#include "../Common/RandomProblem.h"
 
 #include "placer/Bridge/ApplySchedule.h"
-#include "placer/Target/GraphJson.h"
+#include "placer/Target/Json/GraphJson.h"
 #include "placer/Transforms/Passes.h"
 
 #include "mlir/Bytecode/BytecodeWriter.h"

@@ -9,7 +9,7 @@
 #ifndef PLACER_BENCH_GRAPHFILES_H
 #define PLACER_BENCH_GRAPHFILES_H
 
-#include "placer/Target/Profiles.h"
+#include "placer/Target/Profiles/Profiles.h"
 
 namespace placer {
 

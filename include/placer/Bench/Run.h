@@ -15,7 +15,7 @@
 #define PLACER_BENCH_RUN_H
 
 #include "placer/Bench/Algorithms.h"
-#include "placer/Model/Bounds.h"
+#include "placer/Bounds/Bounds.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 

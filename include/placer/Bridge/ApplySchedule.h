@@ -9,8 +9,8 @@
 #ifndef PLACER_BRIDGE_APPLYSCHEDULE_H
 #define PLACER_BRIDGE_APPLYSCHEDULE_H
 
+#include "placer/Bounds/Bounds.h"
 #include "placer/Bridge/ProblemOfFunction.h"
-#include "placer/Model/Bounds.h"
 #include "placer/Model/Schedule.h"
 
 #include "mlir/IR/BuiltinOps.h"

@@ -11,6 +11,100 @@
 
 include "mlir/Pass/PassBase.td"
 
+def LowerToDevices : Pass<"lower-to-devices", "::mlir::ModuleOp"> {
+  let summary = "Make one program per device of a placed function";
+  let description = [{
+    Turns every function whose tasks have devices and starts into one
+    `placer.program` for each device that has something to do. A program runs
+    its tasks in the order of the schedule. Each transfer becomes a copy that
+    runs beside the programs: it is started where its tensor is made, and waited
+    for where the first task reads it; however many tasks read it there, there
+    is one copy. The times of the schedule are not waited for: everything goes
+    on as soon as what it needs is there.
+
+    Before:
+
+    ```mlir
+    placer.topology @duo {
+      placer.device @gpu0 kind "gpu"
+      placer.device @gpu1 kind "gpu"
+      placer.link @gpu0 to @gpu1 latency 10 bandwidth 1000000000
+      placer.link @gpu1 to @gpu0 latency 10 bandwidth 1000000000
+    }
+    func.func @fork(%x: tensor<8xi8>) -> tensor<8xi8> attributes {placer.topology = @duo} {
+      %a = placer.task "a" (%x : tensor<8xi8>) cost <gpu = 100> on @gpu0 at 0 -> (tensor<8xi8>)
+      %0 = placer.transfer %a from @gpu0 to @gpu1 at 100 : tensor<8xi8>
+      %b = placer.task "b" (%a : tensor<8xi8>) cost <gpu = 300> on @gpu0 at 100 -> (tensor<8xi8>)
+      %c = placer.task "c" (%0 : tensor<8xi8>) cost <gpu = 200> on @gpu1 at 118 -> (tensor<8xi8>)
+      %1 = placer.transfer %c from @gpu1 to @gpu0 at 318 : tensor<8xi8>
+      %d = placer.task "d" (%b : tensor<8xi8>, %1 : tensor<8xi8>) cost <gpu = 100> on @gpu0 at 400 -> (tensor<8xi8>)
+      return %d : tensor<8xi8>
+    }
+    ```
+
+    After:
+
+    ```mlir
+    func.func @fork(%x: tensor<8xi8>) -> tensor<8xi8> attributes {placer.topology = @duo} {
+      %0 = placer.copy "a" from @gpu0 to @gpu1 : tensor<8xi8>
+      %1 = placer.copy "c" from @gpu1 to @gpu0 : tensor<8xi8>
+      %2 = placer.program on @gpu0 -> tensor<8xi8> {
+        %a = placer.task "a" (%x : tensor<8xi8>) cost <gpu = 100> on @gpu0 at 0 -> (tensor<8xi8>)
+        placer.copy_start %a into %0 : tensor<8xi8>
+        placer.copy_accept %1 : tensor<8xi8>
+        %b = placer.task "b" (%a : tensor<8xi8>) cost <gpu = 300> on @gpu0 at 100 -> (tensor<8xi8>)
+        placer.copy_sent %0 : tensor<8xi8>
+        placer.release %a : tensor<8xi8>
+        %3 = placer.copy_wait %1 : tensor<8xi8>
+        %d = placer.task "d" (%b : tensor<8xi8>, %3 : tensor<8xi8>) cost <gpu = 100> on @gpu0 at 400 -> (tensor<8xi8>)
+        placer.release %b : tensor<8xi8>
+        placer.release %3 : tensor<8xi8>
+        placer.yield %d : tensor<8xi8>
+      }
+      placer.program on @gpu1 {
+        placer.copy_accept %0 : tensor<8xi8>
+        %3 = placer.copy_wait %0 : tensor<8xi8>
+        %c = placer.task "c" (%3 : tensor<8xi8>) cost <gpu = 200> on @gpu1 at 118 -> (tensor<8xi8>)
+        placer.copy_start %c into %1 : tensor<8xi8>
+        placer.release %3 : tensor<8xi8>
+        placer.copy_sent %1 : tensor<8xi8>
+        placer.release %c : tensor<8xi8>
+      }
+      return %2 : tensor<8xi8>
+    }
+    ```
+
+    **Memory.** A tensor is released after its last use on a device, by tasks and
+    copies. Where a device makes room for a copy (`placer.copy_accept`) and where
+    it makes sure that one has left (`placer.copy_sent`) follow from the
+    schedule, so that it never holds more than the schedule's peak there,
+    however long things really take.
+
+    **Waiting.** The programs cannot wait for each other in a circle: whatever
+    waits has a later place in the schedule than what it waits for. The
+    verifier of the lowered form checks that of any program.
+
+    Groups are opened first. Arguments of the function, and what other ops make
+    of them, are on every device; constants are put into each program that uses
+    them. What the function returns comes from the program that makes it, or,
+    with `result-device`, all from that device: what is made elsewhere is copied
+    there at the end. These copies are not in the schedule; to have them there,
+    form tasks with `host-device`.
+
+    Every function is checked before the first is changed: a schedule that is
+    incomplete or breaks a rule is an error, as in `--verify-schedule`.
+  }];
+  let dependentDialects = ["::placer::PlacerDialect"];
+  let options = [
+    Option<"resultDevice", "result-device", "std::string", /*default=*/"",
+           "The device whose program gives all results (default: each comes "
+           "from where it is made)">,
+    Option<"channelOrder", "channel-order", "bool", /*default=*/"false",
+           "Copies run one after the other on each channel, in the order of the "
+           "schedule (default: as soon as they can)">,
+  ];
+}
+
 def OutlineTasks : Pass<"outline-tasks", "::mlir::ModuleOp"> {
   let summary = "Let device programs work on buffers and call their tasks";
   let description = [{

@@ -14,8 +14,8 @@
 #ifndef PLACER_COST_PROFILE_H
 #define PLACER_COST_PROFILE_H
 
-#include "placer/Cost/Csv.h"
 #include "placer/Cost/OpFeatures.h"
+#include "placer/Support/Csv.h"
 
 namespace placer {
 

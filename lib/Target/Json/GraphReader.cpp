@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "MachineReader.h"
+#include "Target/Json/MachineReader.h"
 
 #include "placer/Model/Validate.h"
 

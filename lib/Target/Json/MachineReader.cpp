@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "MachineReader.h"
+#include "Target/Json/MachineReader.h"
 
 using namespace llvm;
 using namespace placer;

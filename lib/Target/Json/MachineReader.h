@@ -14,7 +14,7 @@
 #ifndef PLACER_LIB_TARGET_JSON_MACHINEREADER_H
 #define PLACER_LIB_TARGET_JSON_MACHINEREADER_H
 
-#include "JsonCursor.h"
+#include "placer/Target/Json/JsonCursor.h"
 
 #include "llvm/ADT/DenseMap.h"
 

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "JsonCursor.h"
+#include "placer/Target/Json/JsonCursor.h"
 
 using namespace llvm;
 

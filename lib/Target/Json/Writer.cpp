@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "placer/Target/GraphJson.h"
+#include "placer/Target/Json/GraphJson.h"
 
 #include "llvm/Support/JSON.h"
 

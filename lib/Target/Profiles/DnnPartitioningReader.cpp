@@ -19,9 +19,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Json/JsonCursor.h"
-#include "ProfileSupport.h"
-#include "placer/Target/ProfileLayers.h"
+#include "Target/Profiles/ProfileSupport.h"
+#include "placer/Target/Json/JsonCursor.h"
+#include "placer/Target/Profiles/ProfileLayers.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"

@@ -18,8 +18,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ProfileSupport.h"
-#include "placer/Target/ProfileLayers.h"
+#include "Target/Profiles/ProfileSupport.h"
+#include "placer/Target/Profiles/ProfileLayers.h"
 
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringExtras.h"

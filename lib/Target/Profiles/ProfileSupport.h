@@ -9,7 +9,7 @@
 #ifndef PLACER_LIB_TARGET_PROFILES_PROFILESUPPORT_H
 #define PLACER_LIB_TARGET_PROFILES_PROFILESUPPORT_H
 
-#include "placer/Target/Profiles.h"
+#include "placer/Target/Profiles/Profiles.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 

@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "placer/Target/Profiles.h"
+#include "placer/Target/Profiles/Profiles.h"
 
-#include "../Json/JsonLocator.h"
-#include "ProfileSupport.h"
+#include "Target/Profiles/ProfileSupport.h"
 #include "placer/Model/Validate.h"
+#include "placer/Target/Json/JsonLocator.h"
 
 #include "llvm/Support/Path.h"
 

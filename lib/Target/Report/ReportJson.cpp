@@ -13,8 +13,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Text.h"
-#include "placer/Model/Bounds.h"
+#include "Target/Report/Text.h"
+#include "placer/Bounds/Bounds.h"
 #include "placer/Target/Report/ReportData.h"
 
 #include "llvm/ADT/MapVector.h"

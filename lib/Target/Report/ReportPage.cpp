@@ -8,7 +8,7 @@
 
 #include "placer/Target/Report/ReportPage.h"
 
-#include "Text.h"
+#include "Target/Report/Text.h"
 
 using namespace placer;
 using llvm::StringRef;

@@ -8,7 +8,7 @@
 
 #include "placer/Target/Report/ScheduleDot.h"
 
-#include "Text.h"
+#include "Target/Report/Text.h"
 #include "placer/Search/Causes.h"
 
 #include "llvm/ADT/DenseMap.h"

@@ -8,7 +8,7 @@
 
 #include "placer/Target/Report/TraceEvents.h"
 
-#include "Text.h"
+#include "Target/Report/Text.h"
 #include "placer/Model/Verify.h"
 
 #include "llvm/ADT/DenseMap.h"

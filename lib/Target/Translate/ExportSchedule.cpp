@@ -6,15 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ExportSchedule.h"
+#include "Target/Translate/ExportSchedule.h"
 
-#include "placer/Target/GraphJson.h"
-#include "placer/Target/JsonDiagnostics.h"
-#include "placer/Target/ReadScheduleFile.h"
+#include "placer/Target/Json/GraphJson.h"
 #include "placer/Target/Report/ReportData.h"
 #include "placer/Target/Report/ReportPage.h"
 #include "placer/Target/Report/ScheduleDot.h"
 #include "placer/Target/Report/TraceEvents.h"
+#include "placer/Target/Translate/JsonDiagnostics.h"
+#include "placer/Target/Translate/ReadScheduleFile.h"
 
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Location.h"

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "placer/Target/ImportSchedule.h"
+#include "placer/Target/Translate/ImportSchedule.h"
 
 #include "placer/Bridge/ApplySchedule.h"
-#include "placer/Target/ReadScheduleFile.h"
+#include "placer/Target/Translate/ReadScheduleFile.h"
 
 using namespace mlir;
 using namespace placer;

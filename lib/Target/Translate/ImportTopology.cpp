@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "placer/Target/ImportTopology.h"
+#include "placer/Target/Translate/ImportTopology.h"
 
 #include "placer/Bridge/BuildTopology.h"
 #include "placer/Dialect/Utils.h"

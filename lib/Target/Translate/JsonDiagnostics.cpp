@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "placer/Target/JsonDiagnostics.h"
+#include "placer/Target/Translate/JsonDiagnostics.h"
 
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Location.h"

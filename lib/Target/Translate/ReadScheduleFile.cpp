@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "placer/Target/ReadScheduleFile.h"
+#include "placer/Target/Translate/ReadScheduleFile.h"
 
 #include "placer/Model/Verify.h"
-#include "placer/Target/GraphJson.h"
-#include "placer/Target/JsonDiagnostics.h"
+#include "placer/Target/Json/GraphJson.h"
+#include "placer/Target/Translate/JsonDiagnostics.h"
 
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Location.h"

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "placer/Bridge/BuildTopology.h"
-#include "placer/Target/GraphJson.h"
-#include "placer/Target/ImportTopology.h"
-#include "placer/Target/JsonDiagnostics.h"
+#include "placer/Target/Json/GraphJson.h"
+#include "placer/Target/Translate/ImportTopology.h"
+#include "placer/Target/Translate/JsonDiagnostics.h"
 
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"

@@ -6,16 +6,16 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "placer/Target/Translations.h"
+#include "placer/Target/Translate/Translations.h"
 
-#include "ExportSchedule.h"
+#include "Target/Translate/ExportSchedule.h"
 #include "placer/Bridge/ApplySchedule.h"
 #include "placer/Bridge/Groups.h"
 #include "placer/Model/Verify.h"
-#include "placer/Target/GraphJson.h"
-#include "placer/Target/ImportSchedule.h"
-#include "placer/Target/JsonDiagnostics.h"
-#include "placer/Target/ProfileOptions.h"
+#include "placer/Target/Json/GraphJson.h"
+#include "placer/Target/Profiles/ProfileOptions.h"
+#include "placer/Target/Translate/ImportSchedule.h"
+#include "placer/Target/Translate/JsonDiagnostics.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/InitAllDialects.h"

@@ -14,6 +14,7 @@
 #include "all-headers.h"
 
 #include "placer/Dialect/Utils.h"
+#include "placer/Pipelines/Pipelines.h"
 #include "placer/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -1,0 +1,165 @@
+//===- Pipelines.h - Passes that go together --------------------*- C++ -*-===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PLACER_PIPELINES_PIPELINES_H
+#define PLACER_PIPELINES_PIPELINES_H
+
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassOptions.h"
+
+namespace placer {
+
+/// The options of `--placer-pipeline`, each of which is one of a pass.
+struct PlacerPipelineOptions
+    : public mlir::PassPipelineOptions<PlacerPipelineOptions> {
+  Option<std::string> topologyFile{
+      *this, "topology-file",
+      llvm::cl::desc("A file with the machine to place on: .json is a "
+                     "placer-graph, all else MLIR (default: the program's)"),
+      llvm::cl::init("")};
+  Option<std::string> topology{
+      *this, "topology",
+      llvm::cl::desc("Which topology of that file, or of the program, is "
+                     "meant (default: the only one)"),
+      llvm::cl::init("")};
+  ListOption<std::string> functions{
+      *this, "functions",
+      llvm::cl::desc("The functions to place, as for --form-tasks (default: "
+                     "every func.func that nothing in the module calls)")};
+  Option<std::string> granularity{
+      *this, "granularity",
+      llvm::cl::desc("What becomes a task, as for --form-tasks "
+                     "(default: op)"),
+      llvm::cl::init("op")};
+  Option<std::string> hostDevice{
+      *this, "host-device",
+      llvm::cl::desc("Where arguments and results live, as for --form-tasks "
+                     "(default: arguments are everywhere)"),
+      llvm::cl::init("")};
+  Option<int64_t> dynamicExtent{
+      *this, "dynamic-extent",
+      llvm::cl::desc("What a '?' in a type counts for, as for --form-tasks "
+                     "(default: 0, sizes stay unknown)"),
+      llvm::cl::init(0)};
+  Option<std::string> costs{
+      *this, "costs",
+      llvm::cl::desc("How tasks without costs get some: analytic, profile or "
+                     "fitted, as model of --annotate-costs (default: none, "
+                     "they are errors)"),
+      llvm::cl::init("none")};
+  Option<std::string> profile{
+      *this, "profile",
+      llvm::cl::desc("The CSV file with measurements, for costs=profile and "
+                     "costs=fitted (default: none)"),
+      llvm::cl::init("")};
+  ListOption<std::string> kinds{
+      *this, "kinds",
+      llvm::cl::desc("Files with figures of further kinds of devices, as for "
+                     "--annotate-costs (default: none)")};
+  Option<std::string> fitLinksFile{
+      *this, "fit-links",
+      llvm::cl::desc("A CSV file with measured copies, as for "
+                     "--annotate-costs (default: none)"),
+      llvm::cl::init("")};
+  Option<std::string> algorithm{
+      *this, "algorithm",
+      llvm::cl::desc("Which algorithm places, as for --place-list; or search "
+                     "or ilp, for --place-search and --place-ilp (default: "
+                     "heft)"),
+      llvm::cl::init("heft")};
+  Option<std::string> order{
+      *this, "order",
+      llvm::cl::desc("In which order a device runs its tasks after a "
+                     "partitioner, as for --place-list (default: pct)"),
+      llvm::cl::init("pct")};
+  Option<double> timeLimit{
+      *this, "time-limit",
+      llvm::cl::desc("Seconds for each function, as for --place-search and "
+                     "--place-ilp (default: theirs)"),
+      llvm::cl::init(0)};
+  Option<unsigned> targetGroups{
+      *this, "target-groups",
+      llvm::cl::desc("Place groups of tasks, about so many, as for "
+                     "--place-list (default: 0, every task by itself)"),
+      llvm::cl::init(0)};
+};
+
+/// Adds the passes from a program to a placed and verified program to a
+/// pipeline on modules. Functions that have tasks already are placed as they
+/// are.
+void buildPlacerPipeline(mlir::OpPassManager &pm,
+                         const PlacerPipelineOptions &options);
+
+/// The options of the pipelines from a placed module to the LLVM dialect.
+struct LowerToLLVMOptions
+    : public mlir::PassPipelineOptions<LowerToLLVMOptions> {
+  Option<std::string> resultDevice{
+      *this, "result-device",
+      llvm::cl::desc("The device whose program gives all results, as for "
+                     "--lower-to-devices (default: each comes from where it "
+                     "is made)"),
+      llvm::cl::init("")};
+  Option<bool> channelOrder{
+      *this, "channel-order",
+      llvm::cl::desc("Keep the order of copies on each channel, as for "
+                     "--lower-to-devices (default: each as soon as it can)"),
+      llvm::cl::init(false)};
+  Option<bool> trace{
+      *this, "trace",
+      llvm::cl::desc("Record tasks, copies and buffers as they happen, as "
+                     "--trace-programs does, and count all allocations "
+                     "(default: record nothing)"),
+      llvm::cl::init(false)};
+};
+
+/// From a placed module to device programs on buffers with outlined tasks,
+/// bufferized by upstream's passes: what all ways to run have in common.
+void buildLowerToBuffersPipeline(mlir::OpPassManager &pm,
+                                 const LowerToLLVMOptions &options);
+
+/// From there to the LLVM dialect where no op of placer is left. `trace` calls
+/// placer's runtime for every allocation.
+void buildBuffersToLLVMPipeline(mlir::OpPassManager &pm,
+                                const LowerToLLVMOptions &options);
+
+/// From a placed module to the LLVM dialect, on threads of one process.
+void buildLowerToAsyncLLVMPipeline(mlir::OpPassManager &pm,
+                                   const LowerToLLVMOptions &options);
+
+/// The options of `--lower-to-mpi-llvm`.
+struct LowerToMpiLLVMOptions
+    : public mlir::PassPipelineOptions<LowerToMpiLLVMOptions> {
+  Option<std::string> resultDevice{
+      *this, "result-device",
+      llvm::cl::desc("The device whose program gives all results, as for "
+                     "--lower-to-devices (default: each comes from where it "
+                     "is made)"),
+      llvm::cl::init("")};
+  Option<std::string> results{
+      *this, "results",
+      llvm::cl::desc("Which ranks have the results, as for "
+                     "--convert-placer-to-mpi (default: everywhere)"),
+      llvm::cl::init("everywhere")};
+  Option<std::string> implementation{
+      *this, "implementation",
+      llvm::cl::desc("The MPI library, as for --convert-mpi-to-llvm (default: "
+                     "openmpi)"),
+      llvm::cl::init("openmpi")};
+};
+
+/// From a placed module to the LLVM dialect, one MPI rank per device.
+void buildLowerToMpiLLVMPipeline(mlir::OpPassManager &pm,
+                                 const LowerToMpiLLVMOptions &options);
+
+/// Registers `--placer-pipeline`, `--lower-to-buffers`, `--lower-to-async-llvm`
+/// and `--lower-to-mpi-llvm`.
+void registerPlacerPipelines();
+
+} // namespace placer
+
+#endif // PLACER_PIPELINES_PIPELINES_H

@@ -1,0 +1,167 @@
+//===- Bounds.cpp - What no schedule can beat -----------------------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "placer/Bounds/Bounds.h"
+
+#include "Bounds/BoundParts.h"
+#include "Bounds/Sections.h"
+
+#include <algorithm>
+
+using namespace placer;
+
+static_assert(HeadsAndTails::kNever == kNever);
+
+BoundContext::BoundContext(const Instance &instance)
+    : instance(instance),
+      transfers(instance, TransferTimes::MissingLinks::NoWay),
+      tables(instance, transfers) {
+  for (TaskId task = 0; task < instance.numTasks(); ++task) {
+    int64_t longest = 0;
+    for (DeviceId device = 0; device < instance.numDevices(); ++device)
+      longest = std::max(longest, instance.time(task, device));
+    totalTime += longest;
+  }
+  // No link is slower than this one.
+  Link slowest;
+  slowest.bytesPerSecond = std::numeric_limits<int64_t>::max();
+  for (const Link &link : instance.problem().links) {
+    slowest.latencyNs = std::max(slowest.latencyNs, link.latencyNs);
+    slowest.bytesPerSecond =
+        std::min(slowest.bytesPerSecond, link.bytesPerSecond);
+  }
+  horizon = totalTime;
+  for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
+    auto sends = std::min<size_t>(instance.consumers(tensor).size(),
+                                  instance.numDevices() - 1);
+    horizon += static_cast<int64_t>(sends) *
+               transferTimeNs(slowest, instance.bytes(tensor)).value_or(0);
+  }
+  if (tables.tighten(kNever))
+    return;
+  // Missing links leave no schedule at all, so every number is a bound. Go on
+  // as if data needed no link there, to keep the numbers finite.
+  transfers = TransferTimes(instance, TransferTimes::MissingLinks::Free);
+  tables = PathTables(instance, transfers);
+  tables.tighten(kNever);
+}
+
+Bound placer::pathBound(const BoundContext &context) {
+  return {context.tables.bound(), "critical-path"};
+}
+
+Bound placer::boundBySections(BoundContext &context, Effort effort) {
+  context.tables.setSections(findSections(context, effort));
+  // Should sections leave a group without a device, then there is no schedule:
+  // the tables stay as they are.
+  PathTables before = context.tables;
+  if (!context.tables.tighten(kNever)) {
+    context.tables = std::move(before);
+    context.tables.setSections({});
+  }
+  return {context.tables.bound(), "sections"};
+}
+
+IdleEnds placer::idleEnds(const Instance &instance, const PathTables &tables) {
+  IdleEnds ends;
+  ends.head.assign(instance.numDevices(), kNever);
+  ends.tail.assign(instance.numDevices(), kNever);
+  for (TaskId task = 0; task < instance.numTasks(); ++task) {
+    GroupId group = instance.group(task);
+    for (DeviceId device : instance.groupDevices(group))
+      if (tables.isUsable(group, device)) {
+        ends.head[device] =
+            std::min(ends.head[device], tables.head(task, device));
+        ends.tail[device] =
+            std::min(ends.tail[device], tables.tail(task, device));
+      }
+  }
+  for (DeviceId device = 0; device < instance.numDevices(); ++device)
+    if (ends.head[device] >= kNever)
+      ends.head[device] = ends.tail[device] = 0;
+  return ends;
+}
+
+//===----------------------------------------------------------------------===//
+// For all to use
+//===----------------------------------------------------------------------===//
+
+HeadsAndTails placer::headsAndTails(const Instance &instance) {
+  BoundContext context(instance);
+  boundBySections(context, Effort::Full);
+  HeadsAndTails result;
+  result.numDevices = instance.numDevices();
+  for (TaskId task = 0; task < instance.numTasks(); ++task) {
+    GroupId group = instance.group(task);
+    result.head.push_back(context.tables.leastHead(task));
+    result.tail.push_back(context.tables.leastTail(task));
+    for (DeviceId device = 0; device < instance.numDevices(); ++device) {
+      bool isUsable = context.tables.isUsable(group, device);
+      result.headOn.push_back(isUsable ? context.tables.head(task, device)
+                                       : kNever);
+      result.tailOn.push_back(isUsable ? context.tables.tail(task, device)
+                                       : kNever);
+    }
+  }
+  return result;
+}
+
+Bound placer::criticalPathBound(const Instance &instance) {
+  return pathBound(BoundContext(instance));
+}
+
+Bound placer::sectionBound(const Instance &instance) {
+  BoundContext context(instance);
+  return boundBySections(context, Effort::Full);
+}
+
+Bound placer::loadBound(const Instance &instance) {
+  BoundContext context(instance);
+  return boundByLoad(context);
+}
+
+Bound placer::headBodyTailBound(const Instance &instance) {
+  BoundContext context(instance);
+  boundByLoad(context);
+  return boundByHeadsAndTails(context);
+}
+
+Bound placer::channelBound(const Instance &instance) {
+  return boundByChannels(BoundContext(instance));
+}
+
+Bound placer::energeticBound(const Instance &instance) {
+  BoundContext context(instance);
+  return boundByWindows(context, boundByLoad(context).ns);
+}
+
+Bound placer::forcedPlacesBound(const Instance &instance) {
+  BoundContext context(instance);
+  int64_t proven = boundBySections(context, Effort::Full).ns;
+  return boundByPlaces(context, proven);
+}
+
+Bound placer::lowerBound(const Instance &instance) {
+  BoundContext context(instance);
+  Bound best = pathBound(context);
+  // Of equal ones the simplest.
+  auto consider = [&](Bound bound) {
+    if (bound.ns > best.ns)
+      best = std::move(bound);
+  };
+  Bound load = boundByLoad(context);
+  // Where there is far more work than any path has, sections will not help.
+  bool isWide = best.ns < load.ns / 4;
+  consider(std::move(load));
+  consider(boundBySections(context, isWide ? Effort::Little : Effort::Full));
+  consider(boundByHeadsAndTails(context));
+  consider(boundByChannels(context));
+  consider(boundByWindows(context, best.ns));
+  consider(boundByPlaces(context, best.ns));
+  return best;
+}

@@ -1,0 +1,425 @@
+//===- BoundsLoad.cpp - Work shared out over the devices ------------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The linear program  min W:  sum_k y_gk = 1 for every group g,
+//   o_k + sum_g T_gk y_gk <= W  and  sum_g m_gk y_gk <= M_k  on every device k,
+// where o_k is the time at the ends of a schedule in which k cannot work.
+//
+// Its answer is not trusted, only its duals l_k >= 0 (of the times) and
+// u_k >= 0 (of the memories), rounded to integers: for *any* such numbers
+//   (sum_k l_k) W >= sum_k l_k (o_k + load_k) + sum_k u_k (use_k - M_k)
+//                 >= sum_k (l_k o_k - u_k M_k) + sum_g min_k (l_k T_gk + u_k
+//                 m_gk)
+// and the last line is evaluated exactly, over all groups. That is why the
+// program may be small: groups with about the same times relative to each other
+// are one in it, or a few groups stand for all.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Bounds/BoundParts.h"
+#include "placer/Bounds/LinearProgram.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/MathExtras.h"
+
+#include <cmath>
+#include <map>
+#include <numeric>
+#include <optional>
+
+using namespace placer;
+
+/// The linear program has no more rows for groups than this.
+static constexpr size_t kMaxClusters = 600;
+static constexpr int32_t kMaxIterations = 20000;
+
+namespace {
+
+/// Duals as integers.
+struct Multipliers {
+  std::vector<int64_t> time, memory;
+};
+
+class LoadProblem {
+public:
+  explicit LoadProblem(const BoundContext &context);
+
+  /// Proven by any multipliers that are not all 0.
+  int64_t bound(const Multipliers &multipliers) const;
+  /// The longest that a group takes on the device that is best for it.
+  int64_t longestGroup() const;
+  /// Of q * n + 1 groups on n devices, one device has q + 1: for the groups
+  /// that can only use the devices of `set`.
+  int64_t pigeonhole(llvm::ArrayRef<int64_t> set) const;
+  /// From the linear program; none where it has no optimum.
+  std::optional<Multipliers> solve() const;
+
+private:
+  /// Groups of about the same times, added up; by device.
+  struct Cluster {
+    std::vector<double> time, memory;
+  };
+
+  bool isUsable(GroupId group, DeviceId device) const {
+    return tables.isUsable(group, device);
+  }
+  int64_t time(GroupId group, DeviceId device) const {
+    return times[size_t(group) * numDevices + device];
+  }
+  int64_t memory(GroupId group, DeviceId device) const {
+    return memories[size_t(group) * numDevices + device];
+  }
+  std::vector<int32_t> keyOf(GroupId group, int32_t resolution) const;
+  void addTo(Cluster &cluster, GroupId group) const;
+  std::vector<Cluster> clusters() const;
+  std::optional<Multipliers> solve(llvm::ArrayRef<Cluster> clusters,
+                                   bool withMemory) const;
+
+  const Instance &instance;
+  const PathTables &tables;
+  int32_t numDevices;
+  std::vector<int64_t> times, memories;
+  /// By device: what it has, or what there is, if that is less.
+  std::vector<int64_t> capacities;
+  bool isMemoryShort = false;
+  /// By device: without work at the ends.
+  std::vector<int64_t> idle;
+};
+
+} // namespace
+
+LoadProblem::LoadProblem(const BoundContext &context)
+    : instance(context.instance), tables(context.tables),
+      numDevices(instance.numDevices()),
+      times(size_t(instance.numGroups()) * numDevices, 0),
+      memories(times.size(), 0), capacities(numDevices, 0) {
+  for (TaskId task = 0; task < instance.numTasks(); ++task) {
+    // Results are held to the end, and so all at once just before it, when
+    // everything that takes time has started.
+    int64_t results = 0;
+    for (TensorId tensor : instance.outputs(task))
+      if (instance.isResult(tensor))
+        results += instance.bytes(tensor);
+    GroupId group = instance.group(task);
+    for (DeviceId device : instance.groupDevices(group)) {
+      int64_t time = instance.time(task, device);
+      times[size_t(group) * numDevices + device] += time;
+      memories[size_t(group) * numDevices + device] +=
+          instance.residentBytes(task) + (time > 0 ? results : 0);
+    }
+  }
+  for (GroupId group = 0; group < instance.numGroups(); ++group)
+    for (DeviceId device : instance.groupDevices(group))
+      if (isUsable(group, device))
+        capacities[device] += memory(group, device);
+  for (DeviceId device = 0; device < numDevices; ++device)
+    if (instance.capacity(device) < capacities[device]) {
+      capacities[device] = instance.capacity(device);
+      isMemoryShort = true;
+    }
+  IdleEnds ends = idleEnds(instance, tables);
+  // A device that is not used at all is idle for the whole time, of which only
+  // this is known.
+  int64_t least = tables.bound();
+  for (DeviceId device = 0; device < numDevices; ++device)
+    idle.push_back(std::min(least, ends.head[device] + ends.tail[device]));
+}
+
+int64_t LoadProblem::bound(const Multipliers &multipliers) const {
+  // Times and sizes add up to at most 2^60 (kMaxTotal), and multipliers are at
+  // most 2^50: no sum leaves 128 bits.
+  Wide total = 0, weight = 0;
+  for (DeviceId device = 0; device < numDevices; ++device) {
+    weight += multipliers.time[device];
+    total += Wide(multipliers.time[device]) * idle[device] -
+             Wide(multipliers.memory[device]) * capacities[device];
+  }
+  if (weight <= 0)
+    return 0;
+  for (GroupId group = 0; group < instance.numGroups(); ++group) {
+    Wide least = -1;
+    for (DeviceId device : instance.groupDevices(group)) {
+      if (!isUsable(group, device))
+        continue;
+      Wide cost = Wide(multipliers.time[device]) * time(group, device) +
+                  Wide(multipliers.memory[device]) * memory(group, device);
+      if (least < 0 || cost < least)
+        least = cost;
+    }
+    total += std::max<Wide>(least, 0);
+  }
+  return ceilDivide(total, weight);
+}
+
+int64_t LoadProblem::longestGroup() const {
+  int64_t longest = 0;
+  for (GroupId group = 0; group < instance.numGroups(); ++group) {
+    int64_t best = kNever;
+    for (DeviceId device : instance.groupDevices(group)) {
+      if (!isUsable(group, device))
+        continue;
+      int64_t head = kNever, tail = kNever;
+      for (TaskId task : instance.groupMembers(group)) {
+        head = std::min(head, tables.head(task, device));
+        tail = std::min(tail, tables.tail(task, device));
+      }
+      best = std::min(best, head + time(group, device) + tail);
+    }
+    longest = std::max(longest, best);
+  }
+  return longest;
+}
+
+int64_t LoadProblem::pigeonhole(llvm::ArrayRef<int64_t> set) const {
+  std::vector<int64_t> leastTimes;
+  for (GroupId group = 0; group < instance.numGroups(); ++group) {
+    int64_t least = kNever;
+    bool isInSet = true;
+    for (DeviceId device : instance.groupDevices(group))
+      if (isUsable(group, device)) {
+        least = std::min(least, time(group, device));
+        isInSet &= set[device] != 0;
+      }
+    if (isInSet)
+      leastTimes.push_back(least);
+  }
+  llvm::sort(leastTimes, std::greater<int64_t>());
+  auto count = static_cast<size_t>(
+      llvm::count_if(set, [](int64_t member) { return member != 0; }));
+  // The q + 1 shortest of the q * count + 1 longest. The first of them moves by
+  // count - 1 at each step, the last by count.
+  int64_t bound = 0, sum = 0;
+  size_t first = 0, last = 0;
+  for (size_t q = 0; q * count < leastTimes.size(); ++q) {
+    for (; last <= q * count; ++last)
+      sum += leastTimes[last];
+    for (; first < q * count - q; ++first)
+      sum -= leastTimes[first];
+    bound = std::max(bound, sum);
+  }
+  return bound;
+}
+
+/// Equal for groups whose times, and memory where it is short, are about
+/// proportional to each other.
+std::vector<int32_t> LoadProblem::keyOf(GroupId group,
+                                        int32_t resolution) const {
+  constexpr int32_t kNoDevice = std::numeric_limits<int32_t>::max();
+  auto logarithm = [&](int64_t value) {
+    return std::log2(static_cast<double>(value) + 1.0);
+  };
+  double least = std::numeric_limits<double>::max();
+  for (DeviceId device : instance.groupDevices(group))
+    if (isUsable(group, device))
+      least = std::min(least, logarithm(time(group, device)));
+  std::vector<int32_t> key(numDevices, kNoDevice);
+  for (DeviceId device : instance.groupDevices(group)) {
+    if (!isUsable(group, device))
+      continue;
+    key[device] = static_cast<int32_t>(
+        std::lround(resolution * (logarithm(time(group, device)) - least)));
+    if (isMemoryShort)
+      key.push_back(static_cast<int32_t>(std::lround(
+          resolution * (logarithm(memory(group, device)) - least) / 4)));
+  }
+  return key;
+}
+
+void LoadProblem::addTo(Cluster &cluster, GroupId group) const {
+  if (cluster.time.empty()) {
+    cluster.time.assign(numDevices, -1);
+    cluster.memory.assign(numDevices, 0);
+  }
+  for (DeviceId device : instance.groupDevices(group)) {
+    if (!isUsable(group, device))
+      continue;
+    cluster.time[device] = std::max(cluster.time[device], 0.0) +
+                           static_cast<double>(time(group, device));
+    cluster.memory[device] += static_cast<double>(memory(group, device));
+  }
+}
+
+/// As fine as the number of clusters allows; a sample where groups have nothing
+/// in common.
+std::vector<LoadProblem::Cluster> LoadProblem::clusters() const {
+  std::vector<Cluster> result;
+  for (int32_t resolution : {64, 16, 4}) {
+    std::map<std::vector<int32_t>, Cluster> byKey;
+    for (GroupId group = 0; group < instance.numGroups(); ++group) {
+      addTo(byKey[keyOf(group, resolution)], group);
+      if (byKey.size() > kMaxClusters)
+        break;
+    }
+    if (byKey.size() > kMaxClusters)
+      continue;
+    for (auto &[key, cluster] : byKey)
+      result.push_back(std::move(cluster));
+    return result;
+  }
+  // Every so many groups, by their time, so that long and short ones have their
+  // share; each stands for all that it is taken from.
+  std::vector<GroupId> sorted(instance.numGroups());
+  std::iota(sorted.begin(), sorted.end(), 0);
+  auto timeOf = [&](GroupId group) {
+    return time(group, instance.groupDevices(group).front());
+  };
+  llvm::stable_sort(
+      sorted, [&](GroupId a, GroupId b) { return timeOf(a) < timeOf(b); });
+  size_t step = (sorted.size() + kMaxClusters - 1) / kMaxClusters;
+  for (size_t i = step / 2; i < sorted.size(); i += step) {
+    result.emplace_back();
+    addTo(result.back(), sorted[i]);
+    for (double &ns : result.back().time)
+      ns *= ns > 0 ? static_cast<double>(step) : 1;
+    for (double &bytes : result.back().memory)
+      bytes *= static_cast<double>(step);
+  }
+  return result;
+}
+
+std::optional<Multipliers> LoadProblem::solve(llvm::ArrayRef<Cluster> clusters,
+                                              bool withMemory) const {
+  using Term = LinearProgram::Term;
+  constexpr double kInfinity = LinearProgram::kInfinity;
+  // Numbers near 1 suit the solver.
+  double timeUnit = 1;
+  for (const Cluster &cluster : clusters)
+    timeUnit = std::max(
+        timeUnit, *std::max_element(cluster.time.begin(), cluster.time.end()));
+  LinearProgram program;
+  std::vector<std::vector<Term>> timeTerms(numDevices), memoryTerms(numDevices);
+  for (const Cluster &cluster : clusters) {
+    std::vector<Term> choice;
+    for (DeviceId device = 0; device < numDevices; ++device) {
+      if (cluster.time[device] < 0)
+        continue;
+      int32_t column = program.addColumn(0, kInfinity, 0);
+      choice.push_back({column, 1.0});
+      timeTerms[device].push_back({column, cluster.time[device] / timeUnit});
+      memoryTerms[device].push_back(
+          {column,
+           cluster.memory[device] / std::max<double>(1, capacities[device])});
+    }
+    program.addRow(1, 1, choice);
+  }
+  int32_t makespan = program.addColumn(0, kInfinity, 1);
+  std::vector<int32_t> timeRow(numDevices), memoryRow(numDevices, kNone);
+  for (DeviceId device = 0; device < numDevices; ++device) {
+    timeTerms[device].push_back({makespan, -1.0});
+    timeRow[device] = program.addRow(
+        -kInfinity, -static_cast<double>(idle[device]) / timeUnit,
+        timeTerms[device]);
+    if (withMemory && instance.capacity(device) == capacities[device])
+      memoryRow[device] = program.addRow(
+          -kInfinity, capacities[device] > 0 ? 1.0 : 0.0, memoryTerms[device]);
+  }
+  if (program.solve(kMaxIterations) != LinearProgram::Status::Optimal)
+    return std::nullopt;
+
+  // 2^30 keeps nine digits; memory's are in ns per byte and may be far less
+  // than 1, or more.
+  constexpr double kScale = double(int64_t(1) << 30);
+  constexpr double kMost = double(int64_t(1) << 50);
+  auto toInteger = [&](double dual) {
+    return static_cast<int64_t>(
+        std::llround(std::min(kMost, std::max(0.0, dual * kScale))));
+  };
+  Multipliers result;
+  for (DeviceId device = 0; device < numDevices; ++device) {
+    result.time.push_back(toInteger(-program.duals()[timeRow[device]]));
+    double perByte = 0;
+    if (memoryRow[device] != kNone)
+      perByte = -program.duals()[memoryRow[device]] * timeUnit /
+                std::max<double>(1, capacities[device]);
+    result.memory.push_back(toInteger(perByte));
+  }
+  return result;
+}
+
+std::optional<Multipliers> LoadProblem::solve() const {
+  std::vector<Cluster> all = clusters();
+  if (isMemoryShort)
+    if (std::optional<Multipliers> result = solve(all, /*withMemory=*/true))
+      return result;
+  return solve(all, /*withMemory=*/false);
+}
+
+/// The sets of devices that most work is limited to, each as 0-or-1 weights.
+static std::vector<std::vector<int64_t>>
+frequentDeviceSets(const Instance &instance, const PathTables &tables) {
+  constexpr size_t kMostSets = 8;
+  std::map<std::vector<int64_t>, int64_t> workOf;
+  for (TaskId task = 0; task < instance.numTasks(); ++task) {
+    GroupId group = instance.group(task);
+    std::vector<int64_t> set(instance.numDevices(), 0);
+    int64_t least = kNever;
+    for (DeviceId device : instance.groupDevices(group))
+      if (tables.isUsable(group, device)) {
+        set[device] = 1;
+        least = std::min(least, instance.time(task, device));
+      }
+    workOf[std::move(set)] += least;
+  }
+  std::vector<std::pair<int64_t, std::vector<int64_t>>> sets;
+  for (auto &[set, work] : workOf)
+    sets.push_back({work, set});
+  llvm::stable_sort(
+      sets, [](const auto &a, const auto &b) { return a.first > b.first; });
+  std::vector<std::vector<int64_t>> result;
+  for (auto &[work, set] : llvm::ArrayRef(sets).take_front(kMostSets))
+    result.push_back(set);
+  return result;
+}
+
+/// Scales so that weight * time fits 64 bits; none for all zeros.
+static std::optional<DeviceWeights> scaled(llvm::ArrayRef<int64_t> values,
+                                           int64_t totalTime) {
+  int64_t largest = *llvm::max_element(values);
+  if (largest <= 0)
+    return std::nullopt;
+  // Times add up to at most 2^60.
+  unsigned bits = llvm::Log2_64_Ceil(totalTime + 1);
+  int64_t most = int64_t(1) << std::min(20u, 62 - bits);
+  DeviceWeights weights;
+  for (int64_t value : values) {
+    weights.of.push_back(static_cast<int64_t>(Wide(value) * most / largest));
+    weights.total += weights.of.back();
+  }
+  return weights;
+}
+
+Bound placer::boundByLoad(BoundContext &context) {
+  Bound bound{0, "load"};
+  if (context.instance.numTasks() == 0)
+    return bound;
+  LoadProblem problem(context);
+  bound.ns = problem.longestGroup();
+  context.weights.clear();
+  auto tryWeights = [&](const Multipliers &multipliers) {
+    bound.ns = std::max(bound.ns, problem.bound(multipliers));
+    std::optional<DeviceWeights> weights =
+        scaled(multipliers.time, context.totalTime);
+    if (weights && llvm::none_of(context.weights, [&](const auto &other) {
+          return other.of == weights->of;
+        }))
+      context.weights.push_back(std::move(*weights));
+  };
+  if (std::optional<Multipliers> duals = problem.solve())
+    tryWeights(*duals);
+  std::vector<int64_t> zero(context.instance.numDevices(), 0);
+  std::vector<int64_t> one(context.instance.numDevices(), 1);
+  std::vector<std::vector<int64_t>> sets =
+      frequentDeviceSets(context.instance, context.tables);
+  sets.insert(sets.begin(), one);
+  for (const std::vector<int64_t> &set : sets) {
+    tryWeights({set, zero});
+    bound.ns = std::max(bound.ns, problem.pigeonhole(set));
+  }
+  return bound;
+}

@@ -1,0 +1,34 @@
+//===- Describe.h - Names in messages ---------------------------*- C++ -*-===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PLACER_LIB_MODEL_PROBLEM_DESCRIBE_H
+#define PLACER_LIB_MODEL_PROBLEM_DESCRIBE_H
+
+#include "placer/Model/Problem.h"
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace placer {
+
+/// How messages name the elements of a problem: "task 'a'", or "task #3" where
+/// it has no name or does not exist. Any id is safe.
+std::string describeTask(const Problem &problem, TaskId task);
+std::string describeTensor(const Problem &problem, TensorId tensor);
+std::string describeDevice(const Problem &problem, DeviceId device);
+std::string describeLink(const Problem &problem, LinkId link);
+
+/// "'a', 'b', 'c' and 4 more".
+std::string quotedList(llvm::ArrayRef<llvm::StringRef> names);
+
+/// Lists in messages stop here: a message is read by a person.
+inline constexpr size_t kMaxListed = 8;
+
+} // namespace placer
+
+#endif // PLACER_LIB_MODEL_PROBLEM_DESCRIBE_H

@@ -1,0 +1,143 @@
+//===- Instance.cpp - A valid problem in dense tables ---------------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "placer/Model/Instance.h"
+
+#include "Model/Problem/TimeLookup.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <functional>
+#include <queue>
+
+using namespace placer;
+
+/// Turns "row of each value, values ascending" into rows, by counting.
+static Rows<TensorId>
+collectRows(int32_t numRows, int32_t numTensors,
+            llvm::function_ref<llvm::ArrayRef<TaskId>(TensorId)> rowsOf) {
+  std::vector<size_t> begin(numRows + 1, 0);
+  for (TensorId tensor = 0; tensor < numTensors; ++tensor)
+    for (TaskId task : rowsOf(tensor))
+      ++begin[task + 1];
+  for (int32_t row = 0; row < numRows; ++row)
+    begin[row + 1] += begin[row];
+  std::vector<TensorId> values(begin[numRows]);
+  std::vector<size_t> next(begin.begin(), begin.end() - 1);
+  for (TensorId tensor = 0; tensor < numTensors; ++tensor)
+    for (TaskId task : rowsOf(tensor))
+      values[next[task]++] = tensor;
+
+  Rows<TensorId> rows;
+  for (int32_t row = 0; row < numRows; ++row) {
+    for (size_t i = begin[row]; i < begin[row + 1]; ++i)
+      rows.push(values[i]);
+    rows.endRow();
+  }
+  return rows;
+}
+
+static std::vector<TaskId> sortTopologically(const Instance &instance) {
+  int32_t numTasks = instance.numTasks();
+  std::vector<int32_t> missing(numTasks);
+  std::priority_queue<TaskId, std::vector<TaskId>, std::greater<TaskId>> free;
+  for (TaskId task = 0; task < numTasks; ++task) {
+    missing[task] = static_cast<int32_t>(instance.inputs(task).size());
+    if (missing[task] == 0)
+      free.push(task);
+  }
+  std::vector<TaskId> order;
+  order.reserve(numTasks);
+  while (!free.empty()) {
+    TaskId task = free.top();
+    free.pop();
+    order.push_back(task);
+    for (TensorId tensor : instance.outputs(task))
+      for (TaskId consumer : instance.consumers(tensor))
+        if (--missing[consumer] == 0)
+          free.push(consumer);
+  }
+  return order;
+}
+
+Instance::Instance(const Problem &problem) : source(problem) {
+  TimeLookup lookup(problem);
+  std::vector<int64_t> row;
+  times.reserve(problem.tasks.size() * problem.devices.size());
+  for (const Task &task : problem.tasks) {
+    lookup.lookUp(task, kCannotRun, row);
+    times.insert(times.end(), row.begin(), row.end());
+  }
+  for (const Device &device : problem.devices)
+    capacities.push_back(device.memoryBytes.value_or(kUnlimited));
+
+  std::vector<TaskId> sorted;
+  for (const Tensor &tensor : problem.tensors) {
+    sorted = tensor.consumers;
+    llvm::sort(sorted);
+    sorted.erase(llvm::unique(sorted), sorted.end());
+    for (TaskId task : sorted)
+      readers.push(task);
+    readers.endRow();
+  }
+  reads = collectRows(numTasks(), numTensors(),
+                      [&](TensorId tensor) { return readers[tensor]; });
+  writes = collectRows(numTasks(), numTensors(), [&](TensorId tensor) {
+    return llvm::ArrayRef<TaskId>(problem.tensors[tensor].producer);
+  });
+
+  linkTable.assign(problem.devices.size() * problem.devices.size(), kNone);
+  llvm::StringMap<ChannelId> channelIds;
+  for (auto [id, link] : llvm::enumerate(problem.links)) {
+    linkTable[size_t(link.from) * numDevices() + link.to] =
+        static_cast<LinkId>(id);
+    auto addChannel = [&](const std::string &name) {
+      auto [entry, isNew] = channelIds.try_emplace(name, numChannels());
+      if (isNew)
+        channelNames.push_back(name);
+      linkChannels.push(entry->second);
+    };
+    for (const std::string &name : link.channels)
+      addChannel(name);
+    if (link.channels.empty())
+      addChannel(problem.devices[link.from].name + "->" +
+                 problem.devices[link.to].name);
+    linkChannels.endRow();
+  }
+
+  llvm::StringMap<GroupId> groupIds;
+  std::vector<std::vector<TaskId>> membersOf;
+  for (TaskId task = 0; task < numTasks(); ++task) {
+    auto next = static_cast<GroupId>(membersOf.size());
+    GroupId id = next;
+    if (!problem.tasks[task].colocation.empty())
+      id = groupIds.try_emplace(problem.tasks[task].colocation, next)
+               .first->second;
+    if (id == next)
+      membersOf.emplace_back();
+    membersOf[id].push_back(task);
+    groups.push_back(id);
+  }
+  for (const std::vector<TaskId> &tasks : membersOf) {
+    for (TaskId task : tasks)
+      members.push(task);
+    members.endRow();
+    for (DeviceId device = 0; device < numDevices(); ++device)
+      if (llvm::all_of(tasks,
+                       [&](TaskId task) { return canRun(task, device); }))
+        devicesOfGroup.push(device);
+    devicesOfGroup.endRow();
+  }
+
+  topological = sortTopologically(*this);
+}
+
+int64_t Instance::transferTime(TensorId tensor, LinkId link) const {
+  // A valid problem has no transfer that does not fit (kMaxTotal).
+  return transferTimeNs(source.links[link], bytes(tensor)).value_or(kUnlimited);
+}

@@ -1,0 +1,68 @@
+//===- TransferSequence.cpp - Channels with a given order -----------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Model/Simulate/TransferSequence.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace placer;
+
+void TransferSequence::add(const TransferKey &key, LinkId link) {
+  linkOfReady[key.send] = link;
+  toLookAt.insert(instance.channels(link).front());
+}
+
+void TransferSequence::release(LinkId link) {
+  for (ChannelId channel : instance.channels(link)) {
+    isBusy[channel] = false;
+    toLookAt.insert(channel);
+  }
+}
+
+void TransferSequence::roomFreed(DeviceId device, int64_t bytes) {
+  auto &waiting = waitingForRoom[device];
+  while (!waiting.empty() && std::get<int64_t>(*waiting.begin()) <= bytes) {
+    toLookAt.insert(std::get<2>(*waiting.begin()));
+    waiting.erase(waiting.begin());
+  }
+}
+
+bool TransferSequence::isNextEverywhere(int32_t send, LinkId link) const {
+  return llvm::all_of(instance.channels(link), [&](ChannelId channel) {
+    return !isBusy[channel] && nextAt(channel) == send;
+  });
+}
+
+void TransferSequence::start(TryStart tryStart) {
+  while (!toLookAt.empty()) {
+    ChannelId channel = *toLookAt.begin();
+    toLookAt.erase(toLookAt.begin());
+    int32_t send = nextAt(channel);
+    if (send == kNone || linkOfReady[send] == kNone)
+      continue;
+    LinkId link = linkOfReady[send];
+    if (!isNextEverywhere(send, link))
+      continue;
+    if (std::optional<int64_t> wanted = tryStart(send)) {
+      DeviceId to = instance.problem().links[link].to;
+      waitingForRoom[to].insert({*wanted, send, channel});
+      continue;
+    }
+    for (ChannelId taken : instance.channels(link)) {
+      isBusy[taken] = true;
+      ++next[taken];
+    }
+  }
+}
+
+int32_t TransferSequence::firstWithoutRoom() const {
+  for (const auto &waiting : waitingForRoom)
+    if (!waiting.empty())
+      return std::get<1>(*waiting.begin());
+  return kNone;
+}

@@ -1,0 +1,125 @@
+//===- LinalgFeatures.cpp - Counts of linalg ops --------------------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Ops/FeatureParts.h"
+
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/ScopedPrinter.h"
+
+using namespace mlir;
+using namespace placer;
+
+/// "addf+exp; pr; (d0,d1) (d0)": what a body does, over which loops, and how
+/// its operands are read.
+static std::string describeBody(linalg::LinalgOp op) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  bool isFirst = true;
+  for (Operation &inner : op.getBlock()->without_terminator()) {
+    if (inner.hasTrait<OpTrait::ConstantLike>())
+      continue;
+    StringRef name = inner.getName().getStringRef();
+    name.consume_front("arith.");
+    name.consume_front("math.");
+    os << (isFirst ? "" : "+") << name;
+    isFirst = false;
+  }
+  if (isFirst)
+    os << "copy";
+  os << "; ";
+  for (utils::IteratorType iterator : op.getIteratorTypesArray())
+    os << utils::stringifyIteratorType(iterator).front();
+  os << ";";
+  for (AffineMap map : op.getIndexingMapsArray()) {
+    os << " (";
+    llvm::interleave(map.getResults(), os, ",");
+    os << ")";
+  }
+  return text;
+}
+
+/// Whether an op only prepares the memory that another op accumulates in.
+static bool isPreparation(linalg::LinalgOp op) {
+  auto fill = dyn_cast<linalg::FillOp>(op.getOperation());
+  if (!fill || !fill.hasPureTensorSemantics())
+    return false;
+  Operation *init = fill.getDpsInits()[0].getDefiningOp();
+  return isa_and_nonnull<tensor::EmptyOp, bufferization::AllocTensorOp>(init);
+}
+
+static OpFeatures structuredFeatures(linalg::LinalgOp op, Extents &extents) {
+  OpFeatures features = describe(op, extents);
+  bool isNamed = !isa<linalg::GenericOp, linalg::MapOp, linalg::ReduceOp,
+                      linalg::ContractOp, linalg::ElementwiseOp>(op) &&
+                 !op.hasUserDefinedMaps();
+  if (!isNamed)
+    features.detail = describeBody(op);
+
+  for (int64_t range : op.getStaticLoopRanges())
+    features.loops.push_back(extents.extent(range));
+  uint64_t iterations = 1;
+  for (int64_t range : features.loops)
+    iterations = llvm::SaturatingMultiply<uint64_t>(iterations, range);
+  ScalarWork work;
+  work.add(workOfBlock(*op.getBlock(), extents), iterations);
+  features.flops = work.flops;
+  features.transcendentals = work.transcendentals;
+  // A body may read elements of other tensors.
+  features.bytesRead = work.bytesRead;
+  features.bytesWritten = work.bytesWritten;
+
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto shaped = dyn_cast<ShapedType>(operand.get().getType());
+    if (!shaped)
+      continue;
+    uint64_t size = llvm::SaturatingMultiply(
+        countTouched(op.getMatchingIndexingMap(&operand), features.loops),
+        extents.bytes(shaped.getElementType()));
+    if (op.payloadUsesValueFromOperand(&operand)) {
+      features.bytesRead = llvm::SaturatingAdd(features.bytesRead, size);
+      if (features.compute.empty() && op.isDpsInput(&operand))
+        features.compute = llvm::to_string(shaped.getElementType());
+    }
+    if (op.isDpsInit(&operand))
+      features.bytesWritten = llvm::SaturatingAdd(features.bytesWritten, size);
+  }
+  if (features.compute.empty())
+    features.compute = work.compute;
+  features.launches = !isPreparation(op);
+  return features;
+}
+
+std::optional<OpFeatures> placer::linalgFeatures(Operation *op,
+                                                 Extents &extents) {
+  if (auto structured = dyn_cast<linalg::LinalgOp>(op))
+    return structuredFeatures(structured, extents);
+  auto counted = [&](uint64_t flops, uint64_t transcendentals, Type of) {
+    OpFeatures features = describe(op, extents);
+    uint64_t elements = extents.elements(of);
+    features.flops = llvm::SaturatingMultiply(elements, flops);
+    features.transcendentals =
+        llvm::SaturatingMultiply(elements, transcendentals);
+    // Destinations are written and not read.
+    features.bytesRead = extents.bytes(op->getOperand(0).getType());
+    features.bytesWritten = extents.bytes(of);
+    llvm::append_range(features.loops, extents.shape(of));
+    return features;
+  };
+  // Largest, difference, exponential, sum, quotient.
+  if (auto softmax = dyn_cast<linalg::SoftmaxOp>(op))
+    return counted(4, 1, softmax.getInput().getType());
+  if (auto pack = dyn_cast<linalg::PackOp>(op))
+    return counted(0, 0, pack.getDestType());
+  if (auto unpack = dyn_cast<linalg::UnPackOp>(op))
+    return counted(0, 0, unpack.getDestType());
+  return std::nullopt;
+}

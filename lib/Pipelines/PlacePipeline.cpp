@@ -1,0 +1,83 @@
+//===- PlacePipeline.cpp - From a program to a placed program -------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "placer/Pipelines/Pipelines.h"
+#include "placer/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace placer;
+
+/// Local search, of tasks or of groups that are opened again.
+static void addPlaceSearch(OpPassManager &pm,
+                           const PlacerPipelineOptions &options) {
+  if (options.targetGroups > 0) {
+    CoarsenOptions coarsen;
+    coarsen.target = static_cast<int32_t>(
+        std::min<unsigned>(options.targetGroups, INT32_MAX));
+    pm.addPass(createCoarsen(coarsen));
+  }
+  PlaceSearchOptions placeSearch;
+  if (options.timeLimit.hasValue())
+    placeSearch.timeLimit = options.timeLimit;
+  pm.addPass(createPlaceSearch(placeSearch));
+  if (options.targetGroups > 0) {
+    OpenGroupsOptions openGroups;
+    openGroups.startEarly = true;
+    pm.addPass(createOpenGroups(openGroups));
+  }
+}
+
+static void addPlaceIlp(OpPassManager &pm,
+                        const PlacerPipelineOptions &options) {
+  PlaceIlpOptions placeIlp;
+  if (options.timeLimit.hasValue())
+    placeIlp.timeLimit = options.timeLimit;
+  placeIlp.targetGroups = options.targetGroups;
+  pm.addPass(createPlaceIlp(placeIlp));
+}
+
+void placer::buildPlacerPipeline(OpPassManager &pm,
+                                 const PlacerPipelineOptions &options) {
+  // The machine comes first: forming tasks looks at it too.
+  pm.addPass(createImportTopology({options.topologyFile, options.topology}));
+
+  FormTasksOptions formTasks;
+  formTasks.functions.assign(options.functions.begin(),
+                             options.functions.end());
+  formTasks.granularity = options.granularity;
+  formTasks.hostDevice = options.hostDevice;
+  formTasks.dynamicExtent = options.dynamicExtent;
+  pm.addPass(createFormTasks(formTasks));
+
+  // What is for costs alone is not passed over in silence without them: the
+  // pass says then that there is no model of that name.
+  if (options.costs != "none" || !options.profile.empty() ||
+      !options.kinds.empty() || !options.fitLinksFile.empty()) {
+    AnnotateCostsOptions annotateCosts;
+    annotateCosts.model = options.costs;
+    annotateCosts.profile = options.profile;
+    llvm::append_range(annotateCosts.kinds, options.kinds);
+    annotateCosts.dynamicExtent = options.dynamicExtent;
+    annotateCosts.fitLinksFile = options.fitLinksFile;
+    pm.addPass(createAnnotateCosts(annotateCosts));
+  }
+
+  if (options.algorithm == "search") {
+    addPlaceSearch(pm, options);
+  } else if (options.algorithm == "ilp") {
+    addPlaceIlp(pm, options);
+  } else {
+    PlaceListOptions placeList;
+    placeList.algorithm = options.algorithm;
+    placeList.order = options.order;
+    placeList.targetGroups = options.targetGroups;
+    pm.addPass(createPlaceList(placeList));
+  }
+
+  pm.addPass(createVerifySchedule());
+}

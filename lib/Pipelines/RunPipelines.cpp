@@ -1,0 +1,82 @@
+//===- RunPipelines.cpp - From a placed module to what runs ---------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "placer/Conversion/Passes.h"
+#include "placer/Pipelines/Pipelines.h"
+
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/Async/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/Passes.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace placer;
+
+void placer::buildLowerToBuffersPipeline(OpPassManager &pm,
+                                         const LowerToLLVMOptions &options) {
+  LowerToDevicesOptions lower;
+  lower.resultDevice = options.resultDevice;
+  lower.channelOrder = options.channelOrder;
+  pm.addPass(createLowerToDevices(lower));
+  pm.addPass(createOutlineTasks());
+  if (options.trace)
+    pm.addPass(createTracePrograms());
+  OpPassManager &functions = pm.nest<func::FuncOp>();
+  functions.addPass(tosa::createTosaToLinalgNamed());
+  functions.addPass(tosa::createTosaToLinalg());
+  functions.addPass(createTosaToArithPass());
+  functions.addPass(createTosaToTensorPass());
+  functions.addPass(createConvertElementwiseToLinalgPass());
+  pm.addPass(createBufferizeTasks());
+}
+
+void placer::buildBuffersToLLVMPipeline(OpPassManager &pm,
+                                        const LowerToLLVMOptions &options) {
+  // Deallocation leaves clones of buffers.
+  pm.addPass(createConvertBufferizationToMemRefPass());
+  pm.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
+  pm.addPass(createSCFToControlFlowPass());
+  pm.addPass(memref::createExpandStridedMetadataPass());
+  pm.addPass(createLowerAffinePass());
+  pm.addPass(createConvertMathToLLVMPass());
+  pm.addPass(createConvertMathToLibmPass());
+  pm.addPass(createConvertIndexToLLVMPass());
+  pm.addPass(createArithToLLVMConversionPass());
+  FinalizeMemRefToLLVMConversionPassOptions memory;
+  memory.useGenericFunctions = options.trace;
+  pm.addPass(createFinalizeMemRefToLLVMConversionPass(memory));
+  pm.addPass(createConvertFuncToLLVMPass());
+  pm.addPass(createConvertControlFlowToLLVMPass());
+  pm.addPass(createReconcileUnrealizedCastsPass());
+}
+
+void placer::buildLowerToAsyncLLVMPipeline(OpPassManager &pm,
+                                           const LowerToLLVMOptions &options) {
+  buildLowerToBuffersPipeline(pm, options);
+  pm.addPass(createConvertPlacerToAsync());
+  pm.addPass(createAsyncToAsyncRuntimePass());
+  pm.addPass(createAsyncRuntimeRefCountingPass());
+  pm.addPass(createAsyncRuntimeRefCountingOptPass());
+  pm.addPass(createConvertAsyncToLLVMPass());
+  buildBuffersToLLVMPipeline(pm, options);
+}
+
+void placer::buildLowerToMpiLLVMPipeline(OpPassManager &pm,
+                                         const LowerToMpiLLVMOptions &options) {
+  LowerToLLVMOptions shared;
+  shared.resultDevice = options.resultDevice;
+  buildLowerToBuffersPipeline(pm, shared);
+  ConvertPlacerToMpiOptions ranks;
+  ranks.results = options.results;
+  pm.addPass(createConvertPlacerToMpi(ranks));
+  ConvertMpiToLLVMOptions library;
+  library.implementation = options.implementation;
+  pm.addPass(createConvertMpiToLLVM(library));
+  buildBuffersToLLVMPipeline(pm, shared);
+}

@@ -1,0 +1,519 @@
+//===- ScheduleBuilder.cpp - A schedule that grows task by task -----------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Search/List/ScheduleBuilder.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
+
+#include <algorithm>
+#include <cassert>
+#include <tuple>
+
+using namespace placer;
+using llvm::ArrayRef;
+using llvm::Twine;
+
+ScheduleBuilder::ScheduleBuilder(const Instance &instance,
+                                 ArrayRef<DeviceId> fixed, Options options)
+    : instance(instance), options(options),
+      domains(instance, fixedGroups(instance, fixed)),
+      groupDevices(instance.numGroups(), kNone),
+      missingInputs(instance.numTasks(), 0), devices(instance.numDevices()),
+      channels(instance.numChannels()), memory(instance.numDevices()),
+      unplacedConsumers(instance.numTensors(), 0),
+      lastUseAtHome(instance.numTensors(), 0),
+      firstCopy(instance.numTensors(), kNone),
+      outputBytes(instance.numTasks(), 0),
+      groupResident(instance.numGroups(), 0), needBytes(instance.numTasks(), 0),
+      needs(instance.numDevices()), tentative(instance.numChannels()) {
+  assert((fixed.empty() || fixed.size() == size_t(instance.numTasks())) &&
+         "a device or kNone for every task");
+  schedule.tasks.resize(instance.numTasks());
+  for (TaskId task = 0; task < instance.numTasks(); ++task) {
+    missingInputs[task] = static_cast<int32_t>(instance.inputs(task).size());
+    for (TensorId tensor : instance.outputs(task))
+      outputBytes[task] += instance.bytes(tensor);
+    groupResident[instance.group(task)] += instance.residentBytes(task);
+    undecidedResident += instance.residentBytes(task);
+  }
+  for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor)
+    unplacedConsumers[tensor] =
+        static_cast<int32_t>(instance.consumers(tensor).size());
+  for (DeviceId device = 0; device < instance.numDevices(); ++device) {
+    hasLimits |= countsMemory(device);
+    hasUnlimited |= !countsMemory(device);
+    totalCapacity += static_cast<double>(instance.capacity(device));
+  }
+
+  if (domains.emptyGroup() != kNone) {
+    TaskId task = instance.groupMembers(domains.emptyGroup()).front();
+    failure = Violation{
+        Rule::Infeasible,
+        Subject::task(task),
+        "no device is left for " + describe(task) +
+            ": each lacks a link from or to a device of its neighbours",
+        {{Subject::task(task),
+          "a link goes one way; add the missing one to the machine, or let "
+          "neighbours share a device"}}};
+    return;
+  }
+  for (GroupId group = 0; group < instance.numGroups(); ++group)
+    if (domains.size(group) == 1)
+      decide(group, domains.first(group));
+  for (DeviceId device = 0; device < instance.numDevices(); ++device) {
+    int64_t resident = memory[device].peak();
+    if (resident <= instance.capacity(device))
+      continue;
+    failure = Violation{Rule::Memory,
+                        Subject::device(device),
+                        ("what can only be on device '" +
+                         instance.problem().devices[device].name + "' holds " +
+                         Twine(resident) + " resident bytes, " +
+                         Twine(resident - instance.capacity(device)) +
+                         " more than it has")
+                            .str(),
+                        {}};
+    return;
+  }
+}
+
+ArrayRef<DeviceId> ScheduleBuilder::candidates(TaskId task) const {
+  GroupId group = instance.group(task);
+  if (groupDevices[group] != kNone)
+    return ArrayRef<DeviceId>(groupDevices).slice(group, 1);
+  return instance.groupDevices(group);
+}
+
+int32_t ScheduleBuilder::findCopy(TensorId tensor, DeviceId device) const {
+  int32_t copy = firstCopy[tensor];
+  while (copy != kNone && copies[copy].device != device)
+    copy = copies[copy].next;
+  return copy;
+}
+
+std::optional<int64_t> ScheduleBuilder::arrival(TensorId tensor,
+                                                DeviceId device) const {
+  const ScheduledTask &producer = schedule.tasks[instance.producer(tensor)];
+  if (producer.device == device)
+    return producer.finishNs;
+  int32_t copy = findCopy(tensor, device);
+  if (copy == kNone)
+    return std::nullopt;
+  return copies[copy].arrival;
+}
+
+std::optional<int64_t> ScheduleBuilder::earliestData(TaskId task,
+                                                     DeviceId device) const {
+  int64_t ready = 0;
+  for (TensorId tensor : instance.inputs(task)) {
+    std::optional<int64_t> time = arrival(tensor, device);
+    if (!time) {
+      const ScheduledTask &producer = schedule.tasks[instance.producer(tensor)];
+      LinkId link = instance.link(producer.device, device);
+      if (link == kNone)
+        return std::nullopt;
+      time = producer.finishNs + instance.transferTime(tensor, link);
+    }
+    ready = std::max(ready, *time);
+  }
+  return ready;
+}
+
+/// Lists what has to be sent for `task` to run on `device`, in the order of
+/// sending, and says from when on the rest is there. Without the links: none.
+std::optional<int64_t> ScheduleBuilder::collectSendings(TaskId task,
+                                                        DeviceId device) {
+  sendings.clear();
+  int64_t ready = 0;
+  for (TensorId tensor : instance.inputs(task)) {
+    const ScheduledTask &producer = schedule.tasks[instance.producer(tensor)];
+    assert(producer.device != kNone && "a task is placed after its producers");
+    if (producer.device == device) {
+      ready = std::max(ready, producer.finishNs);
+      continue;
+    }
+    if (int32_t copy = findCopy(tensor, device); copy != kNone) {
+      ready = std::max(ready, copies[copy].arrival);
+      continue;
+    }
+    LinkId link = instance.link(producer.device, device);
+    if (link == kNone)
+      return std::nullopt;
+    sendings.push_back({tensor, link, producer.finishNs,
+                        instance.transferTime(tensor, link), 0});
+  }
+  llvm::sort(sendings, [&](const Sending &a, const Sending &b) {
+    return std::make_tuple(a.ready, -instance.bytes(a.tensor), a.tensor) <
+           std::make_tuple(b.ready, -instance.bytes(b.tensor), b.tensor);
+  });
+  return ready;
+}
+
+/// The first time at which all channels of a link are free, of bookings and of
+/// the trial's own sendings; where that is after `latest`, any time after it.
+int64_t ScheduleBuilder::fitOnChannels(LinkId link, int64_t ready,
+                                       int64_t length, int64_t latest) const {
+  llvm::SmallVector<const Timeline *, 8> timelines;
+  for (ChannelId channel : instance.channels(link)) {
+    timelines.push_back(&channels[channel]);
+    if (tentative[channel].end() > ready)
+      timelines.push_back(&tentative[channel]);
+  }
+  return earliestJointFit(timelines, ready, length, latest);
+}
+
+int64_t ScheduleBuilder::workspace(TaskId task, DeviceId device) const {
+  return instance.time(task, device) == 0 ? 0 : instance.workspaceBytes(task);
+}
+
+/// The bytes that an unplaced task will need on `device` beyond what is held
+/// there, if it and the group `joining` go there.
+int64_t ScheduleBuilder::pendingNeed(TaskId task, DeviceId device,
+                                     GroupId joining) const {
+  int64_t bytes = outputBytes[task] + workspace(task, device);
+  for (TensorId tensor : instance.inputs(task)) {
+    GroupId source = instance.group(instance.producer(tensor));
+    if (source != joining && groupDevices[source] != device &&
+        findCopy(tensor, device) == kNone)
+      bytes += instance.bytes(tensor);
+  }
+  return bytes;
+}
+
+/// The largest need of a task that must still come to `device`.
+int64_t ScheduleBuilder::largestNeed(DeviceId device) {
+  std::vector<Need> &heap = needs[device];
+  while (!heap.empty()) {
+    Need top = heap.front();
+    bool isDone = isPlaced(top.task);
+    if (!isDone && needBytes[top.task] == top.bytes)
+      return top.bytes;
+    std::pop_heap(heap.begin(), heap.end());
+    if (isDone) {
+      heap.pop_back();
+      continue;
+    }
+    heap.back().bytes = needBytes[top.task];
+    std::push_heap(heap.begin(), heap.end());
+  }
+  return 0;
+}
+
+/// The share of `device` in the resident bytes of groups that, after `group`,
+/// are still to be decided.
+int64_t ScheduleBuilder::reservedResidents(GroupId group,
+                                           DeviceId device) const {
+  // Capacities may all be 0.
+  if (!options.reserveResidents || hasUnlimited || totalCapacity == 0)
+    return 0;
+  double open = static_cast<double>(undecidedResident - groupResident[group]);
+  return static_cast<int64_t>(
+      open * (static_cast<double>(instance.capacity(device)) / totalCapacity));
+}
+
+/// How many bytes would be lacking on `device`, when all that is placed has
+/// run, for the neediest task that must still come.
+int64_t ScheduleBuilder::lackingHeadroom(TaskId task, DeviceId device) {
+  GroupId group = instance.group(task);
+  int64_t level =
+      memory[device].finalLevel() + groupResident[group] + outputBytes[task];
+  for (const Sending &sending : sendings)
+    if (unplacedConsumers[sending.tensor] > 1)
+      level += instance.bytes(sending.tensor);
+  for (TensorId tensor : instance.inputs(task)) {
+    // What this task is the last to use is free by then.
+    int32_t copy = findCopy(tensor, device);
+    bool isLast;
+    if (schedule.tasks[instance.producer(tensor)].device == device)
+      isLast = unplacedConsumers[tensor] == 1 && !instance.isResult(tensor);
+    else
+      isLast = copy != kNone && copies[copy].pending == 1;
+    if (isLast)
+      level -= instance.bytes(tensor);
+  }
+  int64_t need = largestNeed(device);
+  for (TaskId member : instance.groupMembers(group))
+    if (member != task)
+      need = std::max(need, pendingNeed(member, device, group));
+  return level + options.headroom * need - instance.capacity(device);
+}
+
+/// Finds the times of the sendings and of the task, leaving `kept` bytes of the
+/// device's memory alone. It fails with Late where the finish is not before
+/// `limit`, and with NoMemory where the memory is too full for ever.
+Trial ScheduleBuilder::findTimes(TaskId task, DeviceId device, int64_t ready,
+                                 int64_t kept, int64_t limit) {
+  Trial trial;
+  bool counted = countsMemory(device);
+  const MemoryProfile &profile = memory[device];
+  int64_t room = 0;
+  if (counted) {
+    room = instance.capacity(device) - kept;
+    if (GroupId group = instance.group(task); groupDevices[group] == kNone)
+      room -= groupResident[group];
+    int64_t need = outputBytes[task] + workspace(task, device);
+    for (const Sending &sending : sendings)
+      need += instance.bytes(sending.tensor);
+    // Resident bytes are held from the beginning, under the highest level.
+    int64_t missing =
+        std::max(profile.peak() - room, profile.finalLevel() + need - room);
+    if (missing > 0) {
+      trial.verdict = Trial::Verdict::NoMemory;
+      trial.missingBytes = missing;
+      return trial;
+    }
+  }
+
+  int64_t length = instance.time(task, device);
+  trial.verdict = Trial::Verdict::Late;
+  for (Sending &sending : sendings) {
+    int64_t start = sending.ready;
+    if (counted) {
+      // All sendings so far count, whenever they start: then the sum is right
+      // at every time, whichever of them comes first.
+      room -= instance.bytes(sending.tensor);
+      start = *profile.earliestBelow(start, room);
+    }
+    int64_t latest = limit - length - sending.length - 1;
+    sending.start = fitOnChannels(sending.link, start, sending.length, latest);
+    ready = std::max(ready, sending.start + sending.length);
+    if (sending.start > latest)
+      break;
+    if (&sending == &sendings.back() || sending.length == 0)
+      continue;
+    for (ChannelId channel : instance.channels(sending.link)) {
+      tentative[channel].book(sending.start, sending.length);
+      touched.push_back(channel);
+    }
+  }
+  for (ChannelId channel : touched)
+    tentative[channel].clear();
+  touched.clear();
+  if (ready + length >= limit)
+    return trial;
+
+  if (counted)
+    ready = *profile.earliestBelow(ready, room - outputBytes[task] -
+                                              workspace(task, device));
+  trial.startNs = devices[device].earliestFit(ready, length);
+  trial.finishNs = trial.startNs + length;
+  if (trial.finishNs < limit)
+    trial.verdict = Trial::Verdict::Fits;
+  return trial;
+}
+
+Trial ScheduleBuilder::tryPlace(TaskId task, DeviceId device, int64_t limit) {
+  using Verdict = Trial::Verdict;
+  assert(isReady(task) && !isPlaced(task) && "not the time to place this task");
+  Trial trial;
+  GroupId group = instance.group(task);
+  bool isOpen = groupDevices[group] == kNone;
+  if (isOpen ? !llvm::is_contained(instance.groupDevices(group), device)
+             : groupDevices[group] != device)
+    return trial;
+  trial.verdict = Verdict::NoLink;
+  std::optional<int64_t> ready = collectSendings(task, device);
+  if (!ready)
+    return trial;
+
+  // The channels can only make it later than this.
+  int64_t length = instance.time(task, device);
+  int64_t earliest = *ready;
+  for (const Sending &sending : sendings)
+    earliest = std::max(earliest, sending.ready + sending.length);
+  if (devices[device].earliestFit(earliest, length) + length >= limit) {
+    trial.verdict = Verdict::Late;
+    return trial;
+  }
+  // After what is cheaper: this may look at many other groups.
+  if (isOpen && !domains.canDecide(group, device))
+    return trial;
+
+  // Tasks that must come here may use the room that is kept for them.
+  if (!isOpen || !countsMemory(device))
+    return findTimes(task, device, *ready, 0, limit);
+  int64_t reserved = reservedResidents(group, device);
+  trial = findTimes(task, device, *ready, reserved, limit);
+  int64_t lacking = trial.missingBytes;
+  if (trial.verdict == Verdict::NoMemory && reserved > 0)
+    trial = findTimes(task, device, *ready, 0, limit);
+  if (!trial.fits())
+    return trial;
+  lacking = std::max(lacking, lackingHeadroom(task, device));
+  if (lacking > 0) {
+    trial.verdict = Verdict::NoHeadroom;
+    trial.missingBytes = lacking;
+  }
+  return trial;
+}
+
+/// Binds an open group to a device.
+void ScheduleBuilder::decide(GroupId group, DeviceId device) {
+  groupDevices[group] = device;
+  domains.decide(group, device);
+  undecidedResident -= groupResident[group];
+  if (!hasLimits)
+    return;
+  if (countsMemory(device)) {
+    memory[device].hold(0, groupResident[group]);
+    for (TaskId member : instance.groupMembers(group)) {
+      needBytes[member] = pendingNeed(member, device, kNone);
+      needs[device].push_back({needBytes[member], member});
+      std::push_heap(needs[device].begin(), needs[device].end());
+      // Those that wait here for what it writes will find it here.
+      for (TensorId tensor : instance.outputs(member))
+        for (TaskId consumer : instance.consumers(tensor))
+          if (instance.group(consumer) != group &&
+              groupDevices[instance.group(consumer)] == device)
+            needBytes[consumer] -= instance.bytes(tensor);
+    }
+  }
+  // Copies on other devices no longer wait for this group.
+  for (TaskId member : instance.groupMembers(group))
+    for (TensorId tensor : instance.inputs(member))
+      for (int32_t index = firstCopy[tensor]; index != kNone;
+           index = copies[index].next)
+        if (copies[index].device != device)
+          dropUser(copies[index], tensor);
+}
+
+/// One consumer less that may come to a copy; the last one frees it.
+void ScheduleBuilder::dropUser(Copy &copy, TensorId tensor) {
+  if (--copy.pending == 0 && countsMemory(copy.device))
+    memory[copy.device].release(copy.lastUse, instance.bytes(tensor));
+}
+
+/// Books a transfer to `device`.
+void ScheduleBuilder::send(const Sending &sending, DeviceId device) {
+  TensorId tensor = sending.tensor;
+  int64_t finish = sending.start + sending.length;
+  for (ChannelId channel : instance.channels(sending.link))
+    channels[channel].book(sending.start, sending.length);
+  DeviceId source = schedule.tasks[instance.producer(tensor)].device;
+  schedule.transfers.push_back({tensor, source, device, sending.start, finish});
+  schedule.makespanNs = std::max(schedule.makespanNs, finish);
+  lastUseAtHome[tensor] = std::max(lastUseAtHome[tensor], finish);
+
+  Copy copy = {device, 0, finish, finish, firstCopy[tensor]};
+  if (countsMemory(device)) {
+    memory[device].hold(sending.start, instance.bytes(tensor));
+    for (TaskId consumer : instance.consumers(tensor)) {
+      DeviceId there = groupDevices[instance.group(consumer)];
+      if (isPlaced(consumer) || (there != kNone && there != device))
+        continue;
+      ++copy.pending;
+      if (there == device)
+        needBytes[consumer] -= instance.bytes(tensor);
+    }
+  }
+  firstCopy[tensor] = static_cast<int32_t>(copies.size());
+  copies.push_back(copy);
+}
+
+void ScheduleBuilder::place(TaskId task, DeviceId device) {
+  // The times are found once more: what was tried last need not be this.
+  Trial trial = tryPlace(task, device);
+  assert(trial.isPossible() && "place only where tryPlace finds it possible");
+  if (GroupId group = instance.group(task); groupDevices[group] == kNone)
+    decide(group, device);
+  for (const Sending &sending : sendings)
+    send(sending, device);
+
+  int64_t start = trial.startNs, finish = trial.finishNs;
+  devices[device].book(start, finish - start);
+  if (countsMemory(device)) {
+    memory[device].hold(start, outputBytes[task]);
+    int64_t bytes = workspace(task, device);
+    memory[device].hold(start, bytes);
+    memory[device].release(finish, bytes);
+  }
+  schedule.tasks[task] = {device, start, finish};
+  schedule.makespanNs = std::max(schedule.makespanNs, finish);
+  ++placedCount;
+
+  for (TensorId tensor : instance.inputs(task)) {
+    DeviceId home = schedule.tasks[instance.producer(tensor)].device;
+    if (home == device) {
+      lastUseAtHome[tensor] = std::max(lastUseAtHome[tensor], finish);
+    } else {
+      Copy &copy = copies[findCopy(tensor, device)];
+      copy.lastUse = std::max(copy.lastUse, finish);
+      dropUser(copy, tensor);
+    }
+    if (--unplacedConsumers[tensor] == 0 && countsMemory(home) &&
+        !instance.isResult(tensor))
+      memory[home].release(lastUseAtHome[tensor], instance.bytes(tensor));
+  }
+  for (TensorId tensor : instance.outputs(task)) {
+    lastUseAtHome[tensor] = finish;
+    for (TaskId consumer : instance.consumers(tensor))
+      --missingInputs[consumer];
+  }
+}
+
+std::string ScheduleBuilder::describe(TaskId task) const {
+  const Task &what = instance.problem().tasks[task];
+  size_t members = instance.groupMembers(instance.group(task)).size();
+  if (members == 1)
+    return "task '" + what.name + "'";
+  return ("task '" + what.name + "' and the other " + Twine(members - 1) +
+          " of its colocation group '" + what.colocation + "'")
+      .str();
+}
+
+Violation ScheduleBuilder::explain(TaskId task) {
+  Violation violation = {Rule::Infeasible,
+                         Subject::task(task),
+                         "found no device for " + describe(task) + " after " +
+                             std::to_string(placedCount) + " of " +
+                             std::to_string(instance.numTasks()) + " tasks",
+                         {}};
+  for (DeviceId device = 0; device < instance.numDevices(); ++device) {
+    Trial trial = tryPlace(task, device);
+    std::string name =
+        "device '" + instance.problem().devices[device].name + "' ";
+    switch (trial.verdict) {
+    case Trial::Verdict::NoMemory:
+      violation.rule = Rule::Memory;
+      violation.notes.push_back(
+          {Subject::device(device),
+           (name + "lacks " + Twine(trial.missingBytes) +
+            " bytes: " + Twine(memory[device].finalLevel()) + " of its " +
+            Twine(instance.capacity(device)) + " stay in use, at most " +
+            Twine(memory[device].peak()) + " are in use at a time")
+               .str()});
+      break;
+    case Trial::Verdict::NoLink:
+      violation.notes.push_back(
+          {Subject::device(device),
+           name + "lacks a link from its inputs or to where they are read"});
+      break;
+    case Trial::Verdict::NotAllowed:
+      violation.notes.push_back(
+          {Subject::device(device),
+           name + (instance.canRun(task, device) ? "is not that of its group"
+                                                 : "cannot run it")});
+      break;
+    case Trial::Verdict::Fits:
+    case Trial::Verdict::NoHeadroom:
+    case Trial::Verdict::Late:
+      violation.notes.push_back(
+          {Subject::device(device),
+           name + "could take it, but too much was tried in vain before"});
+      break;
+    }
+  }
+  return violation;
+}
+
+Schedule ScheduleBuilder::takeSchedule() {
+  assert(placedCount == instance.numTasks() && "not complete");
+  sortTransfers(schedule);
+  return std::move(schedule);
+}

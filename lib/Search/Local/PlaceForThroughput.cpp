@@ -1,0 +1,127 @@
+//===- PlaceForThroughput.cpp - The search for throughput -----------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Devices are found by a LoadAnnealer on each worker. What they lead to is
+// ordered by the longest way to the end; a placement for which memory allows no
+// order is not taken. The rest of the budget makes the makespan shorter with
+// every task where it is.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Search/Local/SearchWorkers.h"
+
+#include "Search/Local/Annealer.h"
+#include "Search/Local/LoadAnnealer.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace placer;
+using llvm::ArrayRef;
+
+static constexpr int kRounds = 4;
+/// The part of the budget that goes to devices rather than to orders.
+static constexpr double kForDevices = 0.8;
+/// Temperatures, as parts of the largest load.
+static constexpr double kHot = 0.02;
+static constexpr double kHotter = 4;
+static constexpr double kCold = 1e-4;
+
+int64_t placer::largestLoad(const Instance &instance,
+                            const Schedule &schedule) {
+  std::vector<int64_t> devices(instance.numDevices(), 0);
+  std::vector<int64_t> channels(instance.numChannels(), 0);
+  for (const ScheduledTask &task : schedule.tasks)
+    devices[task.device] += task.finishNs - task.startNs;
+  for (const ScheduledTransfer &sent : schedule.transfers)
+    for (ChannelId channel :
+         instance.channels(instance.link(sent.from, sent.to)))
+      channels[channel] += sent.finishNs - sent.startNs;
+  int64_t largest = 0;
+  for (int64_t load : devices)
+    largest = std::max(largest, load);
+  for (int64_t load : channels)
+    largest = std::max(largest, load);
+  return largest;
+}
+
+static std::vector<DeviceId> devicesOf(const Schedule &schedule) {
+  std::vector<DeviceId> devices;
+  for (const ScheduledTask &task : schedule.tasks)
+    devices.push_back(task.device);
+  return devices;
+}
+
+std::variant<SearchResult, Violation>
+placer::placeForThroughput(const Instance &instance, ArrayRef<DeviceId> fixed,
+                           SearchWorkers &workers) {
+  const SearchOptions &options = workers.options;
+  Schedule best;
+  if (options.start) {
+    best = *options.start;
+  } else {
+    auto starts = listStarts(instance, fixed, options, {});
+    if (auto *reason = std::get_if<Violation>(&starts))
+      return *reason;
+    auto &schedules = std::get<std::vector<Schedule>>(starts);
+    best = *llvm::min_element(
+        schedules, [&](const Schedule &a, const Schedule &b) {
+          return largestLoad(instance, a) < largestLoad(instance, b);
+        });
+  }
+  int64_t bestLoad = largestLoad(instance, best);
+  SearchResult result;
+  result.startNs = bestLoad;
+
+  GroupHierarchy hierarchy(instance);
+  for (int round = 0; round < kRounds; ++round) {
+    if (bestLoad <= options.lowerBoundNs || workers.budget.isSpent())
+      break;
+    SearchBudget::Part part(
+        workers.budget,
+        BudgetShare().slice(kForDevices * round / kRounds,
+                            kForDevices * (round + 1) / kRounds));
+    std::vector<std::optional<Schedule>> found(workers.count());
+    std::vector<int64_t> moves(workers.count(), 0);
+    workers.run([&](unsigned worker) {
+      LoadAnnealer annealer(instance, hierarchy, fixed, devicesOf(best),
+                            options.seed * 1000003 + round * 1009 + worker);
+      moves[worker] = annealer.run(
+          kHot * (worker % 2 == 1 ? kHotter : 1), kCold, [&](int64_t done) {
+            if (worker == 0)
+              workers.report({bestLoad, 0, 0, round, 0, instance.numTasks()},
+                             done);
+            return part.done(done);
+          });
+      if (annealer.bestLoad() >= bestLoad)
+        return;
+      PlacementResult ordered =
+          orderPlacement(instance, annealer.best(), LocalOrder::Pct);
+      if (auto *schedule = std::get_if<Schedule>(&ordered))
+        found[worker] = std::move(*schedule);
+    });
+    for (auto [schedule, tried] : llvm::zip(found, moves)) {
+      workers.moves += tried;
+      if (!schedule || largestLoad(instance, *schedule) >= bestLoad)
+        continue;
+      best = std::move(*schedule);
+      bestLoad = largestLoad(instance, best);
+    }
+  }
+
+  // Every task stays where it is; only the makespan is left to gain.
+  SearchBudget::Part part(workers.budget, {kForDevices, 1});
+  std::vector<DeviceId> devices = devicesOf(best);
+  Annealer annealer({instance, hierarchy, devices, {}, 0}, best, options.seed);
+  double unit = Annealer::meanTaskTime(instance);
+  workers.moves += annealer.run(unit / 4, unit / 50,
+                                [&](int64_t done) { return part.done(done); });
+  result.schedule = annealer.best();
+  result.bestNs = bestLoad;
+  result.moves = workers.moves;
+  return result;
+}

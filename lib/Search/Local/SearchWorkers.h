@@ -1,0 +1,76 @@
+//===- SearchWorkers.h - The threads of a search ----------------*- C++ -*-===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PLACER_LIB_SEARCH_LOCAL_SEARCHWORKERS_H
+#define PLACER_LIB_SEARCH_LOCAL_SEARCHWORKERS_H
+
+#include "Search/Local/SearchBudget.h"
+
+#include "llvm/Support/ThreadPool.h"
+#include "llvm/Support/Threading.h"
+
+namespace placer {
+
+/// What the parts of a search share: the threads, the budget, the report.
+class SearchWorkers {
+public:
+  explicit SearchWorkers(const SearchOptions &options)
+      : options(options), budget(options),
+        number(options.workers != 0
+                   ? options.workers
+                   : llvm::hardware_concurrency().compute_thread_count()) {}
+
+  unsigned count() const { return number; }
+
+  /// Calls `work` with the number of each worker, all at once.
+  template <typename Work>
+  void run(Work work) const {
+    if (number == 1)
+      return work(0u);
+    llvm::DefaultThreadPool pool(llvm::hardware_concurrency(number));
+    for (unsigned worker = 0; worker < number; ++worker)
+      pool.async(work, worker);
+    pool.wait();
+  }
+
+  /// To be called by one worker only, with what it has done since `moves` was
+  /// brought up to date.
+  void report(SearchProgress progress, int64_t movesOfWorker) {
+    double now = budget.seconds();
+    if (!options.report || now < lastReport + 0.5)
+      return;
+    lastReport = now;
+    progress.moves = moves + movesOfWorker * int64_t(number);
+    progress.seconds = now;
+    options.report(progress);
+  }
+
+  const SearchOptions &options;
+  SearchBudget budget;
+  /// Tried so far, by all.
+  int64_t moves = 0;
+
+private:
+  unsigned number;
+  double lastReport = 0;
+};
+
+/// The search for throughput.
+std::variant<SearchResult, Violation>
+placeForThroughput(const Instance &instance, llvm::ArrayRef<DeviceId> fixed,
+                   SearchWorkers &workers);
+
+/// The list schedules that a search on `instance` has the time for: first the
+/// one that is best.
+std::variant<std::vector<Schedule>, Violation>
+listStarts(const Instance &instance, llvm::ArrayRef<DeviceId> fixed,
+           const SearchOptions &options, BudgetShare share);
+
+} // namespace placer
+
+#endif // PLACER_LIB_SEARCH_LOCAL_SEARCHWORKERS_H

@@ -1,0 +1,302 @@
+//===- ScheduleMemory.cpp - Memory in a ScheduleModel ---------------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// By lifetimes: one cumulative constraint for each device, with an interval for
+// every tensor that may be there, from the start of its producer (or of its
+// transfer) to the end of the last that needs it there. Static: a sum.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Solver/Encode/ScheduleEncoder.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <numeric>
+
+using namespace placer;
+
+/// All that may ever be on a device, as if at once.
+int64_t ScheduleModel::Encoder::mostHeld(DeviceId device) const {
+  int64_t bytes = 0, workspace = 0;
+  for (TaskId task = 0; task < instance.numTasks(); ++task) {
+    if (!mayRunOn(task, device))
+      continue;
+    bytes += instance.residentBytes(task);
+    if (roles[task] == Role::Later)
+      continue;
+    workspace = std::max(workspace, instance.workspaceBytes(task));
+    for (TensorId tensor : instance.outputs(task))
+      bytes += instance.bytes(tensor);
+  }
+  for (const Send &send : sends)
+    if (send.to == device && !model.isAlwaysFalse(send.exists))
+      bytes += instance.bytes(send.tensor);
+  return bytes + workspace;
+}
+
+void ScheduleModel::Encoder::addMemory() {
+  llvm::SmallVector<DeviceId, 8> tight;
+  for (DeviceId device = 0; device < instance.numDevices(); ++device)
+    if (instance.capacity(device) != Instance::kUnlimited &&
+        mostHeld(device) > instance.capacity(device))
+      tight.push_back(device);
+  if (tight.empty())
+    return;
+  if (options.memory == IlpMemory::Static) {
+    isExact = isMemoryExact = false;
+    for (DeviceId device : tight)
+      addStaticMemory(device);
+    return;
+  }
+  for (DeviceId device : tight)
+    addResidents(device);
+  addLifetimes(tight);
+}
+
+/// Weights are there all the time.
+void ScheduleModel::Encoder::addResidents(DeviceId device) {
+  CpExpression sum;
+  for (TaskId task = 0; task < instance.numTasks(); ++task)
+    if (mayRunOn(task, device))
+      sum.add(isOn(task, device), instance.residentBytes(task));
+  model.addAtMost(sum, instance.capacity(device));
+}
+
+void ScheduleModel::Encoder::addStaticMemory(DeviceId device) {
+  CpExpression sum;
+  int64_t largest = 0;
+  for (TaskId task = 0; task < instance.numTasks(); ++task)
+    if (mayRunOn(task, device))
+      largest = std::max(largest, instance.workspaceBytes(task));
+  // Only one task runs at a time.
+  CpVariable workspace =
+      model.newVariable(0, largest, "workspace of " + deviceName(device));
+  int64_t hinted = 0;
+  for (TaskId task = 0; task < instance.numTasks(); ++task) {
+    if (!mayRunOn(task, device))
+      continue;
+    int64_t bytes = instance.residentBytes(task);
+    for (TensorId tensor : instance.outputs(task))
+      bytes += instance.bytes(tensor);
+    sum.add(isOn(task, device), bytes);
+    int64_t own = instance.workspaceBytes(task);
+    if (own == 0)
+      continue;
+    model.addAtMost(own, workspace, {isOn(task, device)});
+    if (hasHint() && model.hintOf(isOn(task, device)))
+      hinted = std::max(hinted, own);
+  }
+  if (hasHint())
+    model.hint(workspace, hinted);
+  sum.add(workspace, 1);
+  for (const Send &send : sends)
+    if (send.to == device)
+      sum.add(send.exists, instance.bytes(send.tensor));
+  model.addAtMost(sum, instance.capacity(device));
+}
+
+/// The end of a holding: a variable that is no less than each of several
+/// expressions under their conditions, or the one expression that decides.
+class ScheduleModel::Encoder::Latest {
+public:
+  /// `condition`: whether there is a holding at all.
+  Latest(Encoder &encoder, CpExpression least, CpLiteral condition)
+      : encoder(encoder), least(std::move(least)), condition(condition) {}
+
+  /// `expression` is never less than the first one.
+  void add(const CpExpression &expression,
+           llvm::ArrayRef<CpLiteral> conditions = {}) {
+    llvm::SmallVector<CpLiteral, 2> open;
+    for (CpLiteral condition : conditions) {
+      if (encoder.model.isAlwaysFalse(condition))
+        return;
+      if (!encoder.model.isAlwaysTrue(condition))
+        open.push_back(condition);
+    }
+    parts.push_back({expression, open});
+  }
+
+  CpExpression end(const llvm::Twine &name) {
+    if (parts.empty())
+      return least;
+    if (parts.size() == 1 && parts.front().second.empty())
+      return parts.front().first;
+    CpModel &model = encoder.model;
+    CpVariable variable = model.newVariable(0, encoder.horizon, name);
+    int64_t hinted = model.hintOf(condition) ? model.hintOf(least) : 0;
+    model.addAtMost(least, variable, {condition});
+    for (auto &[expression, conditions] : parts) {
+      model.addAtMost(expression, variable, conditions);
+      if (llvm::all_of(conditions, [&](CpLiteral condition) {
+            return model.hintOf(condition);
+          }))
+        hinted = std::max(hinted, model.hintOf(expression));
+    }
+    if (encoder.hasHint())
+      model.hint(variable, hinted);
+    return variable;
+  }
+
+private:
+  Encoder &encoder;
+  CpExpression least;
+  CpLiteral condition;
+  std::vector<std::pair<CpExpression, llvm::SmallVector<CpLiteral, 2>>> parts;
+};
+
+/// Until when the producer's device holds a tensor.
+CpExpression ScheduleModel::Encoder::homeEnd(TensorId tensor,
+                                             llvm::ArrayRef<DeviceId> tight) {
+  TaskId producer = instance.producer(tensor);
+  if (instance.isResult(tensor))
+    return isWhole() ? CpExpression(makespan) : CpExpression(horizon);
+  Latest latest(*this, ends[producer], model.alwaysTrue());
+  for (TaskId consumer : instance.consumers(tensor)) {
+    CpExpression end =
+        roles[consumer] == Role::Later ? CpExpression(horizon) : ends[consumer];
+    if (instance.group(consumer) == instance.group(producer)) {
+      latest.add(end);
+      continue;
+    }
+    for (DeviceId device : tight)
+      if (mayRunOn(producer, device) && mayRunOn(consumer, device))
+        latest.add(end, {isOn(producer, device), isOn(consumer, device)});
+  }
+  for (const Send &send : sendsOf(tensor)) {
+    CpExpression end =
+        send.role == Role::Later ? CpExpression(horizon) : send.arrival;
+    for (const Send::Source &source : send.sources)
+      if (llvm::is_contained(tight, source.device))
+        latest.add(end, {source.isUsed});
+  }
+  return latest.end(tensorName(tensor) + " held");
+}
+
+/// Until when a destination holds its copy.
+CpExpression ScheduleModel::Encoder::copyEnd(const Send &send) {
+  Latest latest(*this, send.arrival, send.exists);
+  TaskId producer = instance.producer(send.tensor);
+  for (TaskId consumer : instance.consumers(send.tensor)) {
+    if (!mayRunOn(consumer, send.to) ||
+        instance.group(consumer) == instance.group(producer))
+      continue;
+    CpExpression end =
+        roles[consumer] == Role::Later ? CpExpression(horizon) : ends[consumer];
+    // The end of a consumer elsewhere says nothing.
+    if (send.isNeeded == isOn(consumer, send.to) &&
+        model.isAlwaysTrue(send.exists))
+      latest.add(end);
+    else
+      latest.add(end, {send.exists, isOn(consumer, send.to)});
+  }
+  return latest.end(tensorName(send.tensor) + " held on " +
+                    deviceName(send.to));
+}
+
+void ScheduleModel::Encoder::addLifetimes(llvm::ArrayRef<DeviceId> tight) {
+  std::vector<std::vector<Holding>> held(instance.numDevices());
+  auto size = [&](const CpExpression &start, const CpExpression &end,
+                  llvm::ArrayRef<CpLiteral> conditions) {
+    CpExpression difference = end;
+    difference.add(start, -1);
+    difference.normalize();
+    if (difference.isConstant())
+      return difference;
+    CpVariable variable = model.newVariable(0, horizon);
+    if (hasHint())
+      model.hint(variable, std::max<int64_t>(0, model.hintOf(difference)));
+    difference.add(variable, -1);
+    model.addLinear(difference, 0, 0, conditions);
+    return CpExpression(variable);
+  };
+  for (TaskId task = 0; task < instance.numTasks(); ++task)
+    for (DeviceId device : tight) {
+      CpInterval run = runs[size_t(task) * instance.numDevices() + device];
+      if (run.index >= 0 && instance.workspaceBytes(task) > 0)
+        held[device].push_back({run, instance.workspaceBytes(task)});
+    }
+  for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
+    TaskId producer = instance.producer(tensor);
+    int64_t bytes = instance.bytes(tensor);
+    if (bytes == 0 || roles[producer] == Role::Later)
+      continue;
+    auto isThere = [&](DeviceId device) { return mayRunOn(producer, device); };
+    if (llvm::any_of(tight, isThere)) {
+      CpExpression end = homeEnd(tensor, tight);
+      if (!end.isConstant() || end.offset() > from) {
+        CpExpression time = size(starts[producer], end, {});
+        for (DeviceId device : llvm::make_filter_range(tight, isThere))
+          held[device].push_back({model.newInterval(starts[producer], time, end,
+                                                    {isOn(producer, device)}),
+                                  bytes});
+      }
+    }
+    for (const Send &send : sendsOf(tensor)) {
+      if (!llvm::is_contained(tight, send.to) || send.role == Role::Later ||
+          model.isAlwaysFalse(send.exists))
+        continue;
+      CpExpression end = copyEnd(send);
+      if (end.isConstant() && end.offset() <= from)
+        continue;
+      CpExpression time = size(send.start, end, {send.exists});
+      held[send.to].push_back(
+          {model.newInterval(send.start, time, end, {send.exists}), bytes});
+    }
+  }
+
+  for (DeviceId device : tight) {
+    // Weights of groups that can be nowhere else leave less to the others;
+    // those of the others count while they are there: all the time.
+    int64_t capacity = instance.capacity(device);
+    for (GroupId group = 0; group < instance.numGroups(); ++group) {
+      if (!mayUse(group, device))
+        continue;
+      int64_t bytes = 0;
+      for (TaskId task : instance.groupMembers(group))
+        bytes += instance.residentBytes(task);
+      CpLiteral isHere = isOn(instance.groupMembers(group).front(), device);
+      if (model.isAlwaysTrue(isHere))
+        capacity -= bytes;
+      else if (bytes > 0)
+        held[device].push_back(
+            {model.newInterval(from, horizon - from, horizon, {isHere}),
+             bytes});
+    }
+    addCapacity(held[device], std::max<int64_t>(capacity, 0));
+  }
+}
+
+/// A cumulative constraint in units of memory small enough for CP-SAT, which
+/// multiplies bytes by times. Where the unit is no common divisor, demands are
+/// rounded up and the capacity down.
+void ScheduleModel::Encoder::addCapacity(llvm::ArrayRef<Holding> held,
+                                         int64_t capacity) {
+  if (held.empty())
+    return;
+  int64_t divisor = 0, sum = 0;
+  for (const Holding &holding : held) {
+    divisor = std::gcd(divisor, holding.bytes);
+    sum += holding.bytes;
+  }
+  constexpr int64_t kMaxArea = int64_t(1) << 60;
+  int64_t most = std::max<int64_t>(kMaxArea / std::max<int64_t>(horizon, 1) -
+                                       static_cast<int64_t>(held.size()),
+                                   1);
+  int64_t unit = divisor;
+  if ((sum + unit - 1) / unit > most) {
+    unit = (sum + most - 1) / most;
+    isExact = isMemoryExact = false;
+  }
+  std::vector<CpInterval> intervals;
+  std::vector<int64_t> demands;
+  for (const Holding &holding : held) {
+    intervals.push_back(holding.interval);
+    demands.push_back((holding.bytes + unit - 1) / unit);
+  }
+  model.addCumulative(intervals, demands, capacity / unit);
+}

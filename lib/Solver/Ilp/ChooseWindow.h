@@ -1,0 +1,50 @@
+//===- ChooseWindow.h - What to free next -----------------------*- C++ -*-===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Windows for a large neighbourhood search, in turn:
+//   - time: tasks that start one after the other, on all devices;
+//   - neighbourhood: tasks that are connected in the graph;
+//   - critical chain: a part of the chain that makes the schedule as long as it
+//     is, and what is near it in time.
+// Colocation groups are freed as a whole where they lie close enough together.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PLACER_LIB_SOLVER_ILP_CHOOSEWINDOW_H
+#define PLACER_LIB_SOLVER_ILP_CHOOSEWINDOW_H
+
+#include "Solver/Encode/ScheduleModel.h"
+
+#include <random>
+
+namespace placer {
+
+/// The same on every platform: no distribution of the standard library.
+class RandomNumbers {
+public:
+  explicit RandomNumbers(uint64_t seed) : engine(seed) {}
+  /// A number in [0, bound).
+  size_t below(size_t bound) { return engine() % bound; }
+
+private:
+  std::mt19937_64 engine;
+};
+
+/// The tasks of a chain without slack from 0 to the makespan, last first; where
+/// several things hold a task up, one of them by chance.
+std::vector<TaskId> criticalTasks(const Instance &instance,
+                                  const Schedule &schedule,
+                                  RandomNumbers &random);
+
+/// Frees about `size` tasks. `turn` says in which way.
+Window chooseWindow(const Instance &instance, const Schedule &schedule,
+                    size_t size, uint64_t turn, RandomNumbers &random);
+
+} // namespace placer
+
+#endif // PLACER_LIB_SOLVER_ILP_CHOOSEWINDOW_H

@@ -1,0 +1,59 @@
+//===- PlaceIlp.cpp - Placement and schedule solved together --------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "placer/Solver/PlaceIlp.h"
+
+#include "Solver/Encode/PestoModel.h"
+#include "Solver/Ilp/IlpEngine.h"
+
+using namespace placer;
+
+IlpResult placer::placeByIlp(const Instance &instance,
+                             llvm::ArrayRef<DeviceId> fixed,
+                             const std::optional<Schedule> &start,
+                             const IlpOptions &options, CpBackend &backend) {
+  return IlpEngine(instance, fixed, start, options, backend).run();
+}
+
+std::string placer::wholeCpModel(const Instance &instance,
+                                 llvm::ArrayRef<DeviceId> fixed,
+                                 const std::optional<Schedule> &start,
+                                 const IlpOptions &options) {
+  DeviceChoices choices = deviceChoices(instance, fixed);
+  const Schedule *around = start ? &*start : nullptr;
+  llvm::StringRef name = instance.problem().name;
+  if (options.formulation == IlpFormulation::Pesto)
+    return PestoModel(instance, choices, around, /*withNames=*/true)
+        .model()
+        .serialize(name);
+  HeadsAndTails windows = headsAndTails(instance);
+  ScheduleModelOptions modelOptions;
+  modelOptions.memory = options.memory;
+  modelOptions.lowerBoundNs = options.lowerBoundNs;
+  modelOptions.windows = &windows;
+  modelOptions.withNames = true;
+  return ScheduleModel(instance, choices, around, nullptr, modelOptions)
+      .model()
+      .serialize(name);
+}
+
+const char *placer::constraintText(IlpConstraint constraint) {
+  switch (constraint) {
+  case IlpConstraint::Memory:
+    return "the memory of the devices";
+  case IlpConstraint::Devices:
+    return "the devices that tasks are limited to";
+  case IlpConstraint::Placed:
+    return "the devices of tasks that are placed already";
+  case IlpConstraint::Colocation:
+    return "colocation";
+  case IlpConstraint::Links:
+    return "missing links";
+  }
+  return "";
+}

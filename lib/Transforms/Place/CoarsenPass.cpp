@@ -1,0 +1,155 @@
+//===- CoarsenPass.cpp - Many tasks as few groups
+//-----------------------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "placer/Search/Coarsening.h"
+
+#include "placer/Bridge/Groups.h"
+#include "placer/Transforms/Passes.h"
+
+#include "mlir/IR/Remarks.h"
+#include "llvm/Support/ErrorHandling.h"
+
+namespace placer {
+#define GEN_PASS_DEF_COARSEN
+#include "placer/Transforms/Passes.h.inc"
+} // namespace placer
+
+using namespace mlir;
+using namespace placer;
+
+/// What keeps a function from fewer groups, and what can be done about it.
+static StringRef explain(MergeLimit limit, bool isTimeGiven) {
+  switch (limit) {
+  case MergeLimit::None:
+    return "";
+  case MergeLimit::Devices:
+    return "those that are left can share no device, by their costs, pins, "
+           "colocation and the links between devices";
+  case MergeLimit::Speed:
+    return "those that are left are fast on different devices";
+  case MergeLimit::Path:
+    return "the longest path would become much longer";
+  case MergeLimit::Memory:
+    return "no device has the memory for more in one group";
+  case MergeLimit::Time:
+    return isTimeGiven
+               ? "what must share a device takes as long as 'max-time-ns' "
+                 "allows"
+               : "what must share a device would take longer than one device's "
+                 "share of all work; 'max-time-ns' can allow more";
+  case MergeLimit::Tasks:
+    return "groups have as many tasks as 'max-tasks' allows";
+  case MergeLimit::Bytes:
+    return "groups have as many bytes as 'max-bytes' allows";
+  case MergeLimit::Order:
+    return "each pair that is left might wait for itself";
+  case MergeLimit::Work:
+    return "each further step makes hardly fewer of them";
+  }
+  llvm_unreachable("all limits are handled");
+}
+
+namespace {
+
+struct CoarsenPass : public placer::impl::CoarsenBase<CoarsenPass> {
+  using CoarsenBase::CoarsenBase;
+
+  void runOnOperation() override {
+    if (target < 1 || maxTimeNs < 0 || maxTasks < 0 || maxBytes < 0) {
+      emitError(getOperation().getLoc())
+          << "--coarsen needs a target of at least 1, and limits of at least "
+             "0, which leaves them open";
+      return signalPassFailure();
+    }
+    SymbolTableCollection symbolTables;
+    // All functions are decided before the first is changed.
+    std::vector<std::pair<ProblemOfFunction, Coarsening>> decided;
+    for (FunctionOpInterface function : functionsWithTasks(getOperation())) {
+      FailureOr<ProblemOfFunction> problem =
+          ProblemOfFunction::extract(function, symbolTables);
+      if (failed(problem))
+        return signalPassFailure();
+      FailureOr<Coarsening> coarsening = decide(*problem);
+      if (failed(coarsening))
+        return signalPassFailure();
+      decided.emplace_back(std::move(*problem), std::move(*coarsening));
+    }
+    for (auto &[problem, coarsening] : decided)
+      formGroups(problem, coarsening.cluster);
+  }
+
+private:
+  FailureOr<Coarsening> decide(const ProblemOfFunction &problem) {
+    CoarseningOptions options;
+    options.target = target;
+    options.maxTimeNs = maxTimeNs;
+    options.maxTasks = maxTasks;
+    options.maxBytes = maxBytes;
+    Instance instance(problem.problem());
+    ArrayRef<DeviceId> given = problem.givenDevices();
+    Coarsening coarsening = coarsen(instance, options, given);
+    // In every build: a cycle would make a program that cannot be.
+    Violations violations = placer::verify(instance, coarsening, given);
+    if (!violations.empty()) {
+      const Violation &found = violations.front();
+      return problem.report({found.rule,
+                             Subject::problem(),
+                             "bug in placer: a coarsening is wrong; nothing "
+                             "was changed. Please report it with this input",
+                             {{found.where, found.message}}});
+    }
+    report(problem, instance, coarsening);
+    return coarsening;
+  }
+
+  void report(const ProblemOfFunction &problem, const Instance &instance,
+              const Coarsening &coarsening) {
+    FunctionOpInterface function = problem.function();
+    if (coarsening.limit != MergeLimit::None)
+      emitRemark(function.getLoc())
+          << "function '" << function.getName() << "' has "
+          << coarsening.numClusters << " tasks and groups, not "
+          << int32_t(target) << ": "
+          << explain(coarsening.limit, /*isTimeGiven=*/maxTimeNs > 0);
+    auto options = remark::RemarkOpts::name("Coarsened")
+                       .category(getArgument())
+                       .function(function.getName());
+    remark::detail::InFlightRemark report =
+        remark::passed(function.getLoc(), options);
+    if (!report)
+      return;
+    std::vector<int32_t> sizes(coarsening.numClusters, 0);
+    for (ClusterId cluster : coarsening.cluster)
+      ++sizes[cluster];
+    int64_t allBytes = 0, bytesBetween = 0;
+    for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
+      if (instance.consumers(tensor).empty())
+        continue;
+      allBytes += instance.bytes(tensor);
+      ClusterId home = coarsening.cluster[instance.producer(tensor)];
+      if (llvm::any_of(instance.consumers(tensor), [&](TaskId task) {
+            return coarsening.cluster[task] != home;
+          }))
+        bytesBetween += instance.bytes(tensor);
+    }
+    report << remark::metric("tasks", instance.numTasks())
+           << remark::metric("clusters", coarsening.numClusters)
+           << remark::metric(
+                  "groups",
+                  llvm::count_if(sizes, [](int32_t size) { return size > 1; }))
+           << remark::metric("largest_group",
+                             sizes.empty() ? 0 : *llvm::max_element(sizes))
+           << remark::metric("levels", coarsening.levels.size())
+           << remark::metric("bytes", allBytes)
+           << remark::metric("bytes_between", bytesBetween)
+           << remark::metric("limit", limitName(coarsening.limit));
+  }
+};
+
+} // namespace

@@ -1,0 +1,149 @@
+//===- InsertTransfersPass.cpp - Transfers on edges that may cross
+//------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "placer/Bridge/ProblemOfFunction.h"
+#include "placer/Transforms/Passes.h"
+
+#include "mlir/IR/Builders.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace placer {
+#define GEN_PASS_DEF_INSERTTRANSFERS
+#include "placer/Transforms/Passes.h.inc"
+} // namespace placer
+
+using namespace mlir;
+using namespace placer;
+
+namespace {
+
+/// Whether two tasks are bound to one device although neither is placed.
+static bool mustShareDevice(Operation *producer, Operation *consumer) {
+  auto a = dyn_cast<TaskOp>(producer), b = dyn_cast<TaskOp>(consumer);
+  if (!a || !b)
+    return false;
+  if (a.getColocationAttr() && a.getColocationAttr() == b.getColocationAttr())
+    return true;
+  return a.getOnlyAttr() && a.getOnlyAttr().size() == 1 &&
+         a.getOnlyAttr() == b.getOnlyAttr();
+}
+
+struct InsertTransfersPass
+    : public placer::impl::InsertTransfersBase<InsertTransfersPass> {
+  void runOnOperation() override {
+    SmallVector<FunctionOpInterface> functions =
+        functionsWithTasks(getOperation());
+    SymbolTableCollection symbolTables;
+    for (FunctionOpInterface function : functions)
+      if (failed(check(function, symbolTables)))
+        return signalPassFailure();
+    for (FunctionOpInterface function : functions)
+      for (Operation &op : function.getFunctionBody().front())
+        if (isa<TaskOp, GroupOp>(op))
+          // Each goes right behind the producer: the last result first.
+          for (OpResult result : llvm::reverse(op.getResults()))
+            insertBehind(result);
+  }
+
+private:
+  /// Every transfer that will be put between placed tasks has a link. Where the
+  /// machine is not known, there is nothing to check yet.
+  static LogicalResult check(FunctionOpInterface function,
+                             SymbolTableCollection &symbolTables) {
+    if (!llvm::hasSingleElement(function.getFunctionBody()))
+      return reportSeveralBlocks(function);
+    TopologyOp topology = lookupTopology(function, symbolTables);
+    if (!topology)
+      return success();
+    TopologyIndex index(topology);
+    for (Operation &op : function.getFunctionBody().front()) {
+      if (!isa<TaskOp, GroupOp>(op))
+        continue;
+      FlatSymbolRefAttr to = deviceAttrOf(&op);
+      for (Value operand : op.getOperands()) {
+        Operation *producer = operand.getDefiningOp();
+        if (!to || !isa_and_present<TaskOp, GroupOp>(producer))
+          continue;
+        FlatSymbolRefAttr from = deviceAttrOf(producer);
+        if (!from || from == to ||
+            index.link(index.indexOf(from), index.indexOf(to)))
+          continue;
+        InFlightDiagnostic error = emitError(op.getLoc())
+                                   << "task '" << nameOf(&op) << "' on " << to
+                                   << " reads a tensor of " << from
+                                   << ", from where no link comes";
+        error.attachNote(producer->getLoc())
+            << "task '" << nameOf(producer) << "' makes the tensor on " << from;
+        error.attachNote(topology.getLoc())
+            << "add 'placer.link " << from << " to " << to
+            << " …' here, or place the two on one device";
+        return error;
+      }
+    }
+    return success();
+  }
+
+  void insertBehind(OpResult tensor) {
+    Operation *producer = tensor.getOwner();
+    FlatSymbolRefAttr from = deviceAttrOf(producer);
+    // What a destination reads already, whoever put it there.
+    llvm::DenseMap<Attribute, TransferOp> sent;
+    for (Operation *user : tensor.getUsers())
+      if (auto transfer = dyn_cast<TransferOp>(user);
+          transfer && transfer.getTo())
+        sent[transfer.getToAttr()] = transfer;
+
+    // Uses in program order: the use list has no order to rely on.
+    SmallVector<OpOperand *> reads;
+    for (OpOperand &use : tensor.getUses())
+      if (isa<TaskOp, GroupOp>(use.getOwner()) &&
+          use.getOwner()->getBlock() == producer->getBlock())
+        reads.push_back(&use);
+    llvm::sort(reads, [](OpOperand *a, OpOperand *b) {
+      if (a->getOwner() != b->getOwner())
+        return a->getOwner()->isBeforeInBlock(b->getOwner());
+      return a->getOperandNumber() < b->getOperandNumber();
+    });
+
+    OpBuilder builder(producer->getContext());
+    builder.setInsertionPointAfter(producer);
+    Operation *candidateReader = nullptr;
+    TransferOp candidate;
+    for (OpOperand *read : reads) {
+      Operation *consumer = read->getOwner();
+      FlatSymbolRefAttr to = deviceAttrOf(consumer);
+      TransferOp transfer;
+      if (from && to) {
+        if (from == to)
+          continue;
+        TransferOp &known = sent[to];
+        if (!known)
+          known = create(builder, tensor, from, to);
+        transfer = known;
+      } else {
+        if (mustShareDevice(producer, consumer))
+          continue;
+        if (candidateReader != consumer) {
+          candidate = create(builder, tensor, {}, {});
+          candidateReader = consumer;
+        }
+        transfer = candidate;
+      }
+      read->set(transfer.getResult());
+    }
+  }
+
+  static TransferOp create(OpBuilder &builder, Value tensor,
+                           FlatSymbolRefAttr from, FlatSymbolRefAttr to) {
+    return TransferOp::create(builder, tensor.getLoc(), tensor.getType(),
+                              tensor, from, to, /*start=*/IntegerAttr());
+  }
+};
+
+} // namespace

@@ -1,0 +1,59 @@
+//===- OpenGroupsPass.cpp - From groups to tasks
+//------------------------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "placer/Bridge/ApplySchedule.h"
+#include "placer/Bridge/Groups.h"
+#include "placer/Bridge/ScheduleInIR.h"
+#include "placer/Search/Coarsening.h"
+#include "placer/Transforms/Passes.h"
+
+namespace placer {
+#define GEN_PASS_DEF_OPENGROUPS
+#include "placer/Transforms/Passes.h.inc"
+} // namespace placer
+
+using namespace mlir;
+using namespace placer;
+
+namespace {
+
+struct OpenGroupsPass : public placer::impl::OpenGroupsBase<OpenGroupsPass> {
+  using OpenGroupsBase::OpenGroupsBase;
+
+  void runOnOperation() override {
+    SymbolTableCollection symbolTables;
+    SmallVector<FunctionOpInterface> functions =
+        functionsWithTasks(getOperation());
+    for (FunctionOpInterface function : functions)
+      if (failed(checkOpeningGroups(function, symbolTables)))
+        return signalPassFailure();
+    for (FunctionOpInterface function : functions) {
+      if (failed(openGroups(function, symbolTables)))
+        return signalPassFailure();
+      if ((startEarly || refine) && failed(tighten(function, symbolTables)))
+        return signalPassFailure();
+    }
+  }
+
+private:
+  LogicalResult tighten(FunctionOpInterface function,
+                        SymbolTableCollection &symbolTables) {
+    FailureOr<ScheduledFunction> scheduled =
+        readSchedule(function, symbolTables, /*errorLimit=*/1);
+    if (failed(scheduled))
+      return failure();
+    Instance instance(scheduled->problem.problem());
+    applySchedule(scheduled->problem,
+                  refine ? refineOrders(instance, scheduled->schedule)
+                         : placer::startEarly(instance, scheduled->schedule));
+    return success();
+  }
+};
+
+} // namespace

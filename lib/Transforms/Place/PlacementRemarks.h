@@ -1,0 +1,39 @@
+//===- PlacementRemarks.h - What placing passes say of their result -------*-
+//C++ -*-===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PLACER_LIB_TRANSFORMS_PLACE_PLACEMENTREMARKS_H
+#define PLACER_LIB_TRANSFORMS_PLACE_PLACEMENTREMARKS_H
+
+#include "placer/Bridge/ProblemOfFunction.h"
+#include "placer/Model/Instance.h"
+#include "placer/Model/Schedule.h"
+
+namespace placer {
+
+/// The last check before a schedule of our own is applied, in every build. A
+/// finding here is a bug of placer, and is reported as one.
+mlir::LogicalResult verifyOwnSchedule(const ProblemOfFunction &problem,
+                                      const Instance &instance,
+                                      const Schedule &schedule,
+                                      llvm::StringRef algorithm);
+
+/// A remark with algorithm, makespan, bound, gap, the seconds that it took,
+/// peak memory and bytes moved, in the category named after the pass.
+void reportPlacement(const ProblemOfFunction &problem, const Instance &instance,
+                     const Schedule &schedule, llvm::StringRef pass,
+                     llvm::StringRef algorithm, double seconds);
+
+/// A remark for each departure from the algorithm as it is published, in the
+/// same category.
+void reportNotes(const ProblemOfFunction &problem, llvm::StringRef pass,
+                 llvm::ArrayRef<std::string> notes);
+
+} // namespace placer
+
+#endif // PLACER_LIB_TRANSFORMS_PLACE_PLACEMENTREMARKS_H

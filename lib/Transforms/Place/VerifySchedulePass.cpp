@@ -1,0 +1,36 @@
+//===- VerifySchedulePass.cpp - The phase check after placing
+//-----------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "placer/Bridge/ScheduleInIR.h"
+#include "placer/Transforms/Passes.h"
+
+namespace placer {
+#define GEN_PASS_DEF_VERIFYSCHEDULE
+#include "placer/Transforms/Passes.h.inc"
+} // namespace placer
+
+using namespace mlir;
+using namespace placer;
+
+namespace {
+
+struct VerifySchedulePass
+    : public placer::impl::VerifyScheduleBase<VerifySchedulePass> {
+  using VerifyScheduleBase::VerifyScheduleBase;
+
+  void runOnOperation() override {
+    SymbolTableCollection symbolTables;
+    for (FunctionOpInterface function : functionsWithTasks(getOperation()))
+      if (failed(readSchedule(function, symbolTables, errorLimit)))
+        signalPassFailure();
+    markAllAnalysesPreserved();
+  }
+};
+
+} // namespace

@@ -1,0 +1,167 @@
+//===- FormTasks.h - How a program is cut into tasks ------------*- C++ -*-===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Forming tasks goes in steps, each in a file of its own:
+//   - what an op may do beside giving results (FormTasksEffects.cpp);
+//   - what kind of op it is: work, or something that goes along with work
+//     (FormTasksClassify.cpp);
+//   - which ops become which task: a `FormationPlan` (FormTasksPlan.cpp), the
+//     way to it being a list of clusters (FormTasksCluster.cpp), and what they
+//     are called (FormTasksNames.cpp);
+//   - the tasks themselves (FormTasksApply.cpp).
+// Everything that can fail is in the plan; applying one cannot.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PLACER_LIB_TRANSFORMS_TASKS_FORMTASKS_H
+#define PLACER_LIB_TRANSFORMS_TASKS_FORMTASKS_H
+
+#include "placer/Dialect/Placer.h"
+
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+
+#include <string>
+#include <vector>
+
+namespace placer {
+
+//===----------------------------------------------------------------------===//
+// Ops
+//===----------------------------------------------------------------------===//
+
+/// What an op does that other ops may see, beside giving results.
+enum class SideEffect {
+  None,
+  /// It says that it reads or writes memory.
+  Known,
+  /// It does not say.
+  Unknown,
+};
+
+/// Looks through regions and calls. Ops of unregistered dialects that have
+/// results are taken to be functions of their operands; all others must say so
+/// (by MLIR's interfaces, or by `placer.pure`).
+class EffectAnalysis {
+public:
+  explicit EffectAnalysis(mlir::SymbolTableCollection &symbolTables)
+      : symbolTables(symbolTables) {}
+
+  SideEffect effectOf(mlir::Operation *op);
+
+private:
+  SideEffect effectOfRegions(mlir::Operation *op);
+  SideEffect effectOfCall(mlir::CallOpInterface call);
+
+  mlir::SymbolTableCollection &symbolTables;
+  llvm::DenseMap<mlir::Operation *, SideEffect> callees;
+};
+
+/// How an op finds its task.
+enum class OpRole {
+  /// It costs next to nothing and gives what can be had anew at any place: a
+  /// constant, an empty or filled tensor, a reshape. Goes into every task that
+  /// reads it.
+  Copied,
+  /// It costs next to nothing and gives less than it reads: a scalar, an
+  /// element, a slice. Goes into the task whose result it reads.
+  Attached,
+  /// Each element of the result takes a bounded amount of work: elementwise
+  /// ops, transposes, broadcasts. A task of its own, unless tasks are fused.
+  Cheap,
+  /// A task of its own.
+  Work,
+  /// A task of its own that must run in the order of the program.
+  Ordered,
+};
+
+/// Whether an op reads or gives what says where data is, such as a memref.
+bool touchesHandle(mlir::Operation *op, llvm::ArrayRef<mlir::Value> reads);
+
+/// The role of an op at the top of a function. `reads` are the values that it
+/// or its regions use.
+OpRole roleOf(mlir::Operation *op, SideEffect effect,
+              llvm::ArrayRef<mlir::Value> reads);
+
+/// What a program says of an op by `placer.…` attributes.
+struct Annotations {
+  mlir::FlatSymbolRefAttr device;
+  mlir::ArrayAttr only;
+  mlir::StringAttr colocation;
+  CostAttr cost;
+
+  Annotations() = default;
+  explicit Annotations(mlir::Operation *op);
+  bool any() const { return cost || anyPlace(); }
+  bool anyPlace() const { return device || only || colocation; }
+  /// Whether an op with annotations `other` may run in a task with these.
+  bool admit(const Annotations &other) const;
+  /// Adds the cost of an op that joins.
+  void add(const Annotations &other);
+};
+
+//===----------------------------------------------------------------------===//
+// The plan
+//===----------------------------------------------------------------------===//
+
+struct FormationOptions {
+  /// Cheap ops join the tasks beside them.
+  bool fuse = false;
+  /// Where arguments and results live; null: everywhere.
+  mlir::FlatSymbolRefAttr host;
+  /// What a `?` in the type of a result counts for; 0: sizes stay unknown.
+  int64_t dynamicExtent = 0;
+};
+
+/// A task to be.
+struct PlannedTask {
+  std::string name;
+  std::string kernel;
+  mlir::Location loc;
+  Annotations clauses;
+  /// The ops of its body, by their positions in the function, ascending.
+  llvm::SmallVector<unsigned> body;
+  /// Values of the function as it is: arguments, and results of other tasks.
+  llvm::SmallVector<mlir::Value> inputs;
+  llvm::SmallVector<mlir::Value> outputs;
+  /// It follows the ordered task before it and is followed by the next.
+  bool takesToken = false, givesToken = false;
+};
+
+/// A result of the function that lives on a device.
+struct PlannedSink {
+  std::string name;
+  unsigned result;
+  Annotations clauses;
+};
+
+struct FormationPlan {
+  mlir::FunctionOpInterface function;
+  /// The ops of the function without its terminator; a position indexes these.
+  std::vector<mlir::Operation *> ops;
+  std::vector<PlannedTask> tasks;
+  std::vector<PlannedSink> sinks;
+  /// Ops that no task needs and that stay where they are, ascending.
+  llvm::SmallVector<unsigned> left;
+};
+
+/// Decides. What stands against it is reported as one error.
+mlir::FailureOr<FormationPlan>
+planTasks(mlir::FunctionOpInterface function, const FormationOptions &options,
+          EffectAnalysis &effects, mlir::SymbolTableCollection &symbolTables);
+
+/// The type of what ordered tasks pass on to each other: a tensor of no bytes.
+mlir::Type tokenType(mlir::MLIRContext *context);
+
+/// Replaces the ops of the function by the tasks of its plan.
+void applyPlan(const FormationPlan &plan, const FormationOptions &options);
+
+} // namespace placer
+
+#endif // PLACER_LIB_TRANSFORMS_TASKS_FORMTASKS_H

@@ -1,0 +1,41 @@
+//===- FormTasksNames.h - What tasks are called -----------------*- C++ -*-===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PLACER_LIB_TRANSFORMS_TASKS_FORMTASKSNAMES_H
+#define PLACER_LIB_TRANSFORMS_TASKS_FORMTASKSNAMES_H
+
+#include "mlir/IR/Operation.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+
+#include <string>
+
+namespace placer {
+
+/// Gives names that are unique in a function, the same for the same program.
+class Names {
+public:
+  /// The name itself, or with a number where it is taken.
+  std::string unique(llvm::StringRef name);
+  /// The name with the next number.
+  std::string numbered(llvm::StringRef name, unsigned first = 0);
+  /// A name for the task of an op: that in its location, else the function that
+  /// it calls, or its own, with a number.
+  std::string forOp(mlir::Operation *op);
+
+private:
+  llvm::StringSet<> taken;
+  llvm::StringMap<unsigned> counters;
+};
+
+/// The name in a location, as in `loc("fc1")`; empty where there is none.
+llvm::StringRef nameIn(mlir::Location loc);
+
+} // namespace placer
+
+#endif // PLACER_LIB_TRANSFORMS_TASKS_FORMTASKSNAMES_H
