@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Shows a placer-schedule as text: which device runs what, and how well.
+"""Prints a placer-schedule: what each device runs when, and how busy it is.
 
 usage: show_schedule.py GRAPH.json SCHEDULE.json [--width N] [--color WHEN]
 
-It shows and does not judge: test/Integration/check_schedule.py does that.
+It does not check the schedule: test/Integration/check_schedule.py does that.
 """
 import argparse
 import collections
@@ -27,7 +27,7 @@ def duration(ns):
 
 
 def cost(task, device):
-    """The task's time on the device, None where it can not run."""
+    """The task's time on the device, None if it cannot run there."""
     if task.get("devices") and device["name"] not in task["devices"]:
         return None
     return task["cost_ns"].get(device["name"], task["cost_ns"].get(device["kind"]))
@@ -58,7 +58,7 @@ def topological(graph):
 
 def single_device(graph, links):
     """The best makespan with all on one device, which device that is, and how
-    many tasks had to run elsewhere: what can not run there goes, with its
+    many tasks had to run elsewhere: what cannot run there goes, with its
     colocation group, to the fastest device that can. None when there is no
     such device. Devices whose memory does not hold the weights are passed over;
     activations are not counted."""
@@ -267,7 +267,7 @@ def show(graph, schedule, style):
         time, elsewhere, home = alone
         note = f"all on {home}"
         if elsewhere:
-            note += f" but {elsewhere} task{'s' if elsewhere > 1 else ''} that it can not run"
+            note += f" but {elsewhere} task{'s' if elsewhere > 1 else ''} that it cannot run"
         print(f"one device    {duration(time):>9}   {note}")
         if makespan:
             print(f"speed-up      {time / makespan:8.2f}x   over one device")
@@ -281,9 +281,9 @@ def main(argv):
     parser.add_argument("graph", help="a placer-graph file")
     parser.add_argument("schedule", help="a placer-schedule file for it")
     parser.add_argument("--width", type=int, metavar="N",
-                        help="columns (default: the terminal's, 100 when there is none)")
+                        help="columns (default: those of the terminal, or 100)")
     parser.add_argument("--color", choices=("auto", "always", "never"), default="auto",
-                        help="auto is: on a terminal, unless NO_COLOR is set")
+                        help="auto: on a terminal, unless NO_COLOR is set")
     options = parser.parse_args(argv)
     with open(options.graph, encoding="utf-8") as f:
         graph = json.load(f)
@@ -296,7 +296,7 @@ def main(argv):
         show(graph, schedule, Style(sys.stdout, max(40, width), color))
         sys.stdout.flush()
     except KeyError as e:
-        sys.exit(f"{options.schedule} is no schedule for {options.graph}: {e} is missing")
+        sys.exit(f"{options.schedule} is not a schedule for {options.graph}: {e} is missing")
     except BrokenPipeError:
         # The reader, such as head, has seen enough.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -4,7 +4,7 @@
 #
 # Taken from the environment:
 #   PLACER_PRESET               the CMake preset (default: default)
-#   MLIR_DIR                    where MLIRConfig.cmake of an own MLIR 22 is;
+#   MLIR_DIR                    where MLIRConfig.cmake of your own MLIR 22 is;
 #                               Debian's LLVM packages are then not needed
 #   CMAKE_BUILD_PARALLEL_LEVEL  compile jobs (default: by cores and memory)
 
@@ -42,7 +42,7 @@ PLACER_LLVM_PACKAGES=(
 PLACER_NPM_PACKAGE="npm npm installs the solver of --place-ilp"
 # Installed along with missing ones, never asked for alone.
 PLACER_OPTIONAL_PACKAGES=(ccache)
-# Only scripts/test installs these, and goes on without them where it can not:
+# Only scripts/test installs these, and goes on without them if it cannot:
 # the tests that need them are then skipped.
 PLACER_TEST_PACKAGES=(
   "chromium chromium shows report pages, for the browser tests"
@@ -186,7 +186,7 @@ install_packages() {
   mapfile -t packages < <(names_of "${rows[@]}")
 
   if ! can_be_root; then
-    fail "These packages are missing, and this user can not install them:" \
+    fail "These packages are missing, and this user cannot install them:" \
       "$(printf '%s\n' "${rows[@]}" |
         while read -r package _ purpose; do
           printf '    %-16s %s\n' "$package" "$purpose"
@@ -195,7 +195,7 @@ install_packages() {
       "    apt-get update && apt-get install --no-install-recommends ${packages[*]}"
   fi
 
-  say "asking apt for news"
+  say "updating the package lists"
   # A third party's source that does not answer is no reason to stop.
   quietly apt-update apt_get update ||
     say "going on with the package lists at hand"
@@ -240,7 +240,7 @@ install_test_packages() {
     quietly apt-install-tests \
       apt_get install --no-install-recommends "${packages[@]}" && return 0
   fi
-  say "the browser tests are skipped: ${packages[*]} can not be installed here"
+  say "the browser tests are skipped: ${packages[*]} cannot be installed here"
 }
 
 # Where there is no apt: says what is missing and what it is for.
@@ -309,7 +309,7 @@ download_solver() {
 start_solver() {
   solver_installed && return 0
   if ! install_npm; then
-    say "there is no npm, so --place-ilp will have no solver of its own"
+    say "npm is missing, so --place-ilp gets no solver"
     return 0
   fi
   mkdir -p "$PLACER_LOGS"
@@ -329,7 +329,7 @@ finish_solver() {
   if wait "$pid"; then
     say "the solver of --place-ilp is installed"
   else
-    say "npm could not install the solver of --place-ilp, which will do without" \
+    say "npm could not install the solver of --place-ilp" \
       "(tests that need it are skipped); the end of its log, $PLACER_LOGS/solver.log:"
     tail -n 5 "$PLACER_LOGS/solver.log" | sed 's/^/    /'
   fi

@@ -41,14 +41,14 @@ static cl::list<std::string> graphs(
     cl::value_desc("file or folder,..."),
     cl::desc(
         "Files in any format that placer reads (placer-graph, PipeDream's\n"
-        "graph.txt, inputs of dnn-partitioning), and folders, of which all\n"
-        "*.json and graph.txt count; they may also stand without the\n"
-        "option (default: none)"));
+        "graph.txt, inputs of dnn-partitioning), and folders, from which\n"
+        "all *.json and graph.txt are read; they may also be given as plain\n"
+        "arguments (default: none)"));
 static cl::list<std::string> familyNames(
     "families", cl::CommaSeparated, cl::cat(graphCategory),
     cl::value_desc("name,..."),
     cl::desc("Generated graphs, by the names of --list; 'all' for the six\n"
-             "usual ones (default: all, where no graph is given)"));
+             "usual ones (default: all, if no graph is given)"));
 static cl::list<int>
     sizes("sizes", cl::CommaSeparated, cl::cat(graphCategory),
           cl::value_desc("n,..."),
@@ -59,7 +59,7 @@ static cl::opt<int> devices(
     cl::desc("Devices of the generated graphs (default: those of the family)"));
 static cl::opt<Wiring> wiring(
     "links", cl::cat(graphCategory), cl::init(Wiring::All),
-    cl::desc("Links of the generated graphs, but for 'unlike'"),
+    cl::desc("Links of the generated graphs, except 'unlike'"),
     cl::values(clEnumValN(Wiring::All, "all", "every pair (the default)"),
                clEnumValN(Wiring::Ring, "ring", "neighbours only")));
 static cl::opt<double> memory(
@@ -68,8 +68,8 @@ static cl::opt<double> memory(
              "all bytes (default: 0, no limit)"));
 static cl::opt<int> seeds(
     "seeds", cl::init(1), cl::cat(graphCategory), cl::value_desc("n"),
-    cl::desc("Seeds from 0 on, for generated graphs and for algorithms that\n"
-             "draw (default: 1)"));
+    cl::desc("Number of seeds, from 0, for generated graphs and randomized\n"
+             "algorithms (default: 1)"));
 
 static cl::OptionCategory
     profileCategory("Machine of profiles",
@@ -85,31 +85,31 @@ static cl::list<std::string> algorithmOptions(
              "'all' for everything (default: list)"));
 static cl::opt<std::string> baselineName(
     "baseline", cl::cat(runCategory), cl::value_desc("name"),
-    cl::desc("Which of them the others are compared with (default: the "
-             "first)"));
+    cl::desc("The algorithm that the others are compared with (default:\n"
+             "the first)"));
 static cl::opt<double> timeLimit(
     "time-limit", cl::init(10), cl::cat(runCategory), cl::value_desc("seconds"),
-    cl::desc("For each run of what takes as long as it is given, such as\n"
-             "search (default: 10)"));
+    cl::desc("The time for each run of algorithms that use a time limit,\n"
+             "such as search (default: 10)"));
 static cl::opt<unsigned>
     workers("workers", cl::init(0), cl::cat(runCategory), cl::value_desc("n"),
             cl::desc("Threads of such a run (default: one for each core)"));
 static cl::opt<int>
     repeat("repeat", cl::init(1), cl::cat(runCategory), cl::value_desc("n"),
-           cl::desc("Times each, of which the fastest counts (default: 1)"));
+           cl::desc("Repeats of each run, of which the fastest counts\n"
+                    "(default: 1)"));
 static cl::opt<double> killAfter(
     "kill-after", cl::init(0), cl::cat(runCategory), cl::value_desc("seconds"),
-    cl::desc("Ends a run that is not done by then, which is a failure\n"
-             "(default: 0, never)"));
+    cl::desc("Stop a run after this time, as a failure (default: 0, never)"));
 static cl::opt<bool> check(
     "check", cl::cat(runCategory),
     cl::desc(
-        "Has every schedule checked by check_schedule.py, too, which\n"
-        "shares no code with placer (default: only by placer's verifier)"));
+        "Also check every schedule with check_schedule.py, which shares no\n"
+        "code with placer (default: only with placer's verifier)"));
 static cl::opt<std::string> checkerFile(
     "checker", cl::cat(runCategory), cl::value_desc("file"),
-    cl::desc("Where that script is (default: ../share/placer, seen from the\n"
-             "program)"));
+    cl::desc("The path of that script (default: in ../share/placer, relative\n"
+             "to the program)"));
 
 static cl::OptionCategory outputCategory("Output");
 static cl::opt<std::string>
@@ -129,12 +129,11 @@ static cl::list<std::string> tableOptions(
              "(default: all)"));
 static cl::opt<std::string> saveFolder(
     "save", cl::cat(outputCategory), cl::value_desc("folder"),
-    cl::desc(
-        "Write every graph as a placer-graph there, and every schedule as\n"
-        "a placer-schedule (default: none)"));
+    cl::desc("Write every graph as a placer-graph, and every schedule as a\n"
+             "placer-schedule, to this folder (default: none)"));
 static cl::opt<bool>
     list("list", cl::cat(outputCategory),
-         cl::desc("Print the algorithms and families, and do nothing else"));
+         cl::desc("Print the algorithms and families, and exit"));
 
 static llvm::raw_ostream &complain() { return llvm::WithColor::error(); }
 
@@ -319,12 +318,11 @@ int main(int argc, char **argv) {
       {&graphCategory, &profileCategory, &runCategory, &outputCategory});
   cl::ParseCommandLineOptions(
       argc, argv,
-      "Runs algorithms on graphs and compares them: makespan, proven bound, "
-      "gap, "
-      "time\nand peak memory of each run, then how they compare and how time "
-      "grows. Every run\nis a process of its own, every schedule is verified. "
-      "Exits with 1 where a run\nhas no valid schedule; all such are "
-      "listed.\n\n"
+      "Runs algorithms on graphs and compares them. Prints makespan, proven "
+      "lower bound,\ngap, time and peak memory of each run, then comparisons "
+      "and the growth of time.\nEvery run is a separate process; every "
+      "schedule is verified. Exits with status 1 if a\nrun has no valid "
+      "schedule, and lists all of these.\n\n"
       "  placer-bench --algorithms=heft,best,search --time-limit=5 GRAPHS/\n"
       "  placer-bench --families=layered --sizes=1000,10000,100000\n");
   if (list) {

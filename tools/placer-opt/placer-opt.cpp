@@ -32,17 +32,18 @@ int main(int argc, char **argv) {
   placer::registerPlacerConversionPasses();
   return mlir::asMainReturnCode(mlir::MlirOptMain(
       argc, argv,
-      "Runs placer's passes, and all of MLIR's, on a program.\n\n"
+      "Runs placer's and MLIR's passes on a program.\n\n"
       "  placer-opt program.mlir --import-topology=file=machine.mlir "
       "--form-tasks \\\n"
       "    --annotate-costs --place-search --report=file=page.html "
       "-o placed.mlir\n"
+      "  placer-opt tasks.mlir --coarsen --place-ilp --open-groups=refine "
+      "-o placed.mlir\n"
       "  placer-opt placed.mlir --lower-to-async-llvm -o lowered.mlir\n\n"
       "placer's pipelines are --placer-pipeline, --lower-to-buffers, "
       "--lower-to-async-llvm\n"
-      "and --lower-to-mpi-llvm; its passes are in docs/Passes.md, with "
-      "examples. "
-      "What LLVM\n"
-      "has of options is in --help-hidden.\n",
+      "and --lower-to-mpi-llvm. docs/Passes.md describes its passes, with "
+      "examples.\n"
+      "--help-hidden also shows LLVM's options.\n",
       registry));
 }

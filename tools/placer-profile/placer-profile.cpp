@@ -46,60 +46,61 @@ static cl::list<std::string> inputs(cl::Positional, cl::desc("<programs>"),
                                     cl::cat(category));
 static cl::opt<std::string> output(
     "o",
-    cl::desc("The profile; rows are added to one that is there, and what "
-             "it has is not measured again"),
+    cl::desc("The profile to write; rows are added to an existing one, and "
+             "what it already has is not measured again"),
     cl::value_desc("file.csv"), cl::cat(category));
 static cl::opt<std::string>
     copies("copies",
-           cl::desc("Measure copies from thread to thread into this file, for "
-                    "fit-links of --annotate-costs (default: none)"),
+           cl::desc("Measure copies between threads and write them to this "
+                    "file, for fit-links of --annotate-costs (default: none)"),
            cl::value_desc("file.csv"), cl::cat(category));
 static cl::opt<std::string>
     kind("kind",
-         cl::desc("The kind of device that this CPU is in topologies "
+         cl::desc("The device kind of this CPU in topologies "
                   "(default: cpu)"),
          cl::init("cpu"), cl::cat(category));
 static cl::opt<int64_t> dynamicExtent(
     "dynamic-extent",
-    cl::desc("How many rounds a loop of unknown length counts for "
-             "(default: 0, it is an error)"),
+    cl::desc("The number of iterations to assume for a loop of unknown "
+             "length (default: 0, such a loop is an error)"),
     cl::init(0), cl::cat(category));
 static cl::opt<std::string>
     pipeline("pipeline",
-             cl::desc("Passes from an op to the LLVM dialect, as for mlir-opt "
-                      "(default: plain loops)"),
+             cl::desc("The pass pipeline from an op to the LLVM dialect, as "
+                      "for mlir-opt (default: plain loops)"),
              cl::init(""), cl::cat(category));
 static cl::opt<unsigned>
     warmUp("warm-up",
-           cl::desc("Runs of an op before those that count (default: 2)"),
+           cl::desc("Runs of an op before the measured ones (default: 2)"),
            cl::init(2), cl::cat(category));
 static cl::opt<unsigned> repeats("repeats",
-                                 cl::desc("The most samples of an op, of which "
-                                          "the median counts (default: 15)"),
+                                 cl::desc("The largest number of samples per "
+                                          "op; the median is used (default: "
+                                          "15)"),
                                  cl::init(15), cl::cat(category));
 static cl::opt<double>
     seconds("seconds",
-            cl::desc("About how many seconds an op, or a size of copies, is "
-                     "measured at most (default: 1)"),
+            cl::desc("About how many seconds to measure each op, or each size "
+                     "of copies, at most (default: 1)"),
             cl::init(1.0), cl::cat(category));
 static cl::opt<double>
     timeout("timeout",
-            cl::desc("After how many seconds an op counts as hung, with its "
-                     "compilation (default: 120)"),
+            cl::desc("After how many seconds an op, with its compilation, is "
+                     "considered hung (default: 120)"),
             cl::init(120), cl::cat(category));
 static cl::opt<bool>
     wallClock("wall-clock",
-              cl::desc("Time on a clock (default: time on the processor, which "
+              cl::desc("Measure wall-clock time (default: CPU time, which "
                        "other programs do not lengthen)"),
               cl::cat(category));
 static cl::opt<bool> dryRun("list",
                             cl::desc("Measure nothing; list op, detail, shapes "
-                                     "and types of what would be"),
+                                     "and types of what would be measured"),
                             cl::cat(category));
 
 static cl::opt<bool> allowUnregistered(
     "allow-unregistered-dialect",
-    cl::desc("Read programs with ops of dialects that are not known"),
+    cl::desc("Accept programs with ops of unregistered dialects"),
     cl::cat(category));
 
 static llvm::raw_ostream &error() {
@@ -130,7 +131,7 @@ static bool flush(StringRef file, llvm::raw_fd_ostream &os) {
 static bool isFileOrNew(StringRef file) {
   if (!llvm::sys::fs::exists(file) || llvm::sys::fs::is_regular_file(file))
     return true;
-  error() << "'" << file << "' is no file that rows can be added to\n";
+  error() << "rows cannot be added to '" << file << "'\n";
   return false;
 }
 
@@ -239,7 +240,8 @@ static bool areSound(const MeasureOptions &options) {
   llvm::raw_string_ostream os(why);
   OpPassManager pm(ModuleOp::getOperationName());
   if (failed(readPipeline(options.pipeline, pm, os))) {
-    error() << "--pipeline is none: " << StringRef(why).trim() << "\n";
+    error() << "--pipeline is not a pass pipeline: " << StringRef(why).trim()
+            << "\n";
     return false;
   }
   return true;
@@ -251,8 +253,13 @@ int main(int argc, char **argv) {
   cl::HideUnrelatedOptions(category);
   cl::ParseCommandLineOptions(
       argc, argv,
-      "Measures the ops of MLIR programs on this CPU, for "
-      "placer-opt --annotate-costs\n");
+      "Measures the ops of MLIR programs on this CPU and writes their times "
+      "to a profile\nfor placer-opt --annotate-costs.\n\n"
+      "  placer-profile model.mlir -o costs.csv --copies=links.csv\n"
+      "  placer-opt model.mlir --form-tasks \\\n"
+      "    --annotate-costs=\"model=fitted profile=costs.csv "
+      "fit-links=links.csv\" \\\n"
+      "    --place-list -o placed.mlir\n");
   MeasureOptions options;
   options.pipeline = pipeline.empty() ? kDefaultPipeline : pipeline.getValue();
   options.warmUp = warmUp;
@@ -263,11 +270,11 @@ int main(int argc, char **argv) {
   if (!areSound(options))
     return 1;
   if (inputs.empty() && copies.empty()) {
-    error() << "nothing to measure: name a program, or a file for --copies\n";
+    error() << "nothing to measure: give a program, or a file for --copies\n";
     return 1;
   }
   if (!inputs.empty() && output.empty() && !dryRun) {
-    error() << "say with -o where the profile goes\n";
+    error() << "give the file of the profile with -o\n";
     return 1;
   }
 

@@ -14,14 +14,14 @@
 
 using llvm::StringRef;
 
-/// MLIR's driver says once for each translation that there is none. Says an
-/// error and returns true where no argument names one, nor could.
+/// Without a translation, MLIR's driver prints an error for each one it knows.
+/// Prints one error and returns true if no argument can name a translation.
 static bool lacksTranslation(int argc, char **argv,
                              llvm::ArrayRef<StringRef> names) {
   for (int i = 1; i < argc; ++i) {
     StringRef argument = argv[i];
     StringRef flag = argument.ltrim('-');
-    // Help and version do without; a response file may hold one.
+    // Help and version need none; a response file may contain one.
     if (argument.starts_with("@") ||
         (flag != argument &&
          (flag.starts_with("h") || flag.starts_with("version") ||
@@ -29,7 +29,7 @@ static bool lacksTranslation(int argc, char **argv,
       return false;
   }
   llvm::WithColor::error(llvm::errs(), llvm::sys::path::filename(argv[0]))
-      << "say which translation is meant: --" << llvm::join(names, ", --")
+      << "no translation given; use one of --" << llvm::join(names, ", --")
       << "\n";
   return true;
 }
@@ -42,11 +42,12 @@ int main(int argc, char **argv) {
     return 1;
   return mlir::failed(mlir::mlirTranslateMain(
       argc, argv,
-      "Between placer's IR and files: graphs, schedules, reports and traces.\n"
+      "Converts between placer's IR and files: graphs, schedules, reports and "
+      "traces.\n"
       "\n"
       "  placer-translate --graph-to-mlir graph.json -o tasks.mlir\n"
       "  placer-translate --mlir-to-schedule placed.mlir -o schedule.json\n"
       "  placer-translate --graph-to-report graph.json "
       "--schedule=schedule.json -o page.html\n\n"
-      "What LLVM has of options is in --help-hidden.\n"));
+      "--help-hidden also shows LLVM's options.\n"));
 }

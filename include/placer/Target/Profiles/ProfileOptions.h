@@ -26,10 +26,10 @@ struct ProfileCommandLine {
                 llvm::cl::value_desc("n"),
                 llvm::cl::desc("GPUs for a PipeDream profile (default: 2), or\n"
                                "accelerators for a dnn-partitioning input\n"
-                               "(default: what it says)")),
+                               "(default: those of the file)")),
         memory("profile-memory", llvm::cl::cat(category),
                llvm::cl::value_desc("bytes"),
-               llvm::cl::desc("Memory of each of them, 0 to leave memory out\n"
+               llvm::cl::desc("Memory of each of them, 0 for no limit\n"
                               "(default: 17179869184 for PipeDream, 0 for\n"
                               "dnn-partitioning)")),
         bandwidth("profile-bandwidth", llvm::cl::cat(category),
@@ -45,7 +45,7 @@ struct ProfileCommandLine {
              llvm::cl::value_desc("n"),
              llvm::cl::desc("CPUs for a dnn-partitioning input (default: 1)")),
         isInference("profile-inference", llvm::cl::cat(category),
-                    llvm::cl::desc("Only the passes forwards of a PipeDream\n"
+                    llvm::cl::desc("Only the forward pass of a PipeDream\n"
                                    "profile (default: both, as in training)")) {
   }
 
