@@ -1,5 +1,4 @@
-//===- DeltaSimulator.h - What a small change does to a schedule -*- C++
-//-*-===//
+//===- DeltaSimulator.h - What a small change does to a schedule *- C++ -*-===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- EarliestStart.cpp - The pair of task and device that starts first ===//
+//===- EarliestStart.cpp - The pair of task and device that starts first --===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

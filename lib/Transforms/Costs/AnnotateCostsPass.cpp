@@ -1,5 +1,4 @@
-//===- AnnotateCostsPass.cpp - Times for tasks and links
-//----------------------===//
+//===- AnnotateCostsPass.cpp - Times for tasks and links ------------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

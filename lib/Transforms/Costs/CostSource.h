@@ -1,5 +1,4 @@
-//===- CostSource.h - Cost models and links by the options of passes *- C++
-//-*-===//
+//===- CostSource.h - Cost models as passes' options name them --*- C++ -*-===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- ImportTopologyPass.cpp - A machine from outside
-//------------------------===//
+//===- ImportTopologyPass.cpp - A machine from outside --------------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- ReportCostModelPass.cpp - How well fitted costs hold
-//-------------------===//
+//===- ReportCostModelPass.cpp - How well fitted costs hold ---------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- CoarsenPass.cpp - Many tasks as few groups
-//-----------------------------===//
+//===- CoarsenPass.cpp - Many tasks as few groups -------------------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- ImportSchedulePass.cpp - A placement from outside
-//----------------------===//
+//===- ImportSchedulePass.cpp - A placement from outside ------------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- InsertTransfersPass.cpp - Transfers on edges that may cross
-//------------===//
+//===- InsertTransfersPass.cpp - Transfers on edges that may cross --------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- OpenGroupsPass.cpp - From groups to tasks
-//------------------------------===//
+//===- OpenGroupsPass.cpp - From groups to tasks --------------------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- PlaceIlpPass.cpp - Placement by an exact solver
-//------------------------===//
+//===- PlaceIlpPass.cpp - Placement by an exact solver --------------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- PlaceListPass.cpp - Placement by a list algorithm
-//----------------------===//
+//===- PlaceListPass.cpp - Placement by a list algorithm ------------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- PlaceSearchPass.cpp - Placement by local search
-//------------------------===//
+//===- PlaceSearchPass.cpp - Placement by local search --------------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

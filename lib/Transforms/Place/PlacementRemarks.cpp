@@ -1,5 +1,4 @@
-//===- PlacementRemarks.cpp - What placing passes say of their result
-//---------------===//
+//===- PlacementRemarks.cpp - What placing passes say of their result -----===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- PlacementRemarks.h - What placing passes say of their result -------*-
-//C++ -*-===//
+//===- PlacementRemarks.h - What passes say of a placement ------*- C++ -*-===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- SchedulePass.cpp - Times for a placement that is there ------------===//
+//===- SchedulePass.cpp - Times for a placement that is there -------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

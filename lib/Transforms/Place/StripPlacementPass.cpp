@@ -1,5 +1,4 @@
-//===- StripPlacementPass.cpp - Back to an unplaced program
-//-------------------===//
+//===- StripPlacementPass.cpp - Back to an unplaced program ---------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- VerifySchedulePass.cpp - The phase check after placing
-//-----------------===//
+//===- VerifySchedulePass.cpp - The phase check after placing -------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

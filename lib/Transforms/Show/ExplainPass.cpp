@@ -1,5 +1,4 @@
-//===- ExplainPass.cpp - Why a task is where it is
-//----------------------------===//
+//===- ExplainPass.cpp - Why a task is where it is ------------------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- PrintSchedulePass.cpp - A placed function as a timetable
-//---------------===//
+//===- PrintSchedulePass.cpp - A placed function as a timetable -----------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

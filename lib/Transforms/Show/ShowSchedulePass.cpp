@@ -1,5 +1,4 @@
-//===- ShowSchedulePass.cpp - Placed functions as pages, traces, drawings
-//-----===//
+//===- ShowSchedulePass.cpp - Placed functions as pages, traces, drawings -===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

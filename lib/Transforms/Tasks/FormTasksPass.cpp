@@ -1,5 +1,4 @@
-//===- FormTasksPass.cpp - From a program to tasks
-//----------------------------===//
+//===- FormTasksPass.cpp - From a program to tasks ------------------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- OpenTasksPass.cpp - From tasks back to a program
-//-----------------------===//
+//===- OpenTasksPass.cpp - From tasks back to a program -------------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
