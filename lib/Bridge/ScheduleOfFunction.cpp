@@ -141,6 +141,11 @@ Location ProblemOfFunction::locationOf(Subject subject,
       return transfer ? transfer.getLoc() : tensor.getLoc();
     }
     break;
+  case Subject::Kind::Weight:
+    // It has no op of its own: those that read it name it.
+    if (at < model.weights.size() && !model.weights[at].readers.empty())
+      return taskOps[model.weights[at].readers.front()]->getLoc();
+    break;
   case Subject::Kind::Problem:
     break;
   }

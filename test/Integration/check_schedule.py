@@ -5,7 +5,10 @@ usage: check_schedule.py GRAPH.json SCHEDULE.json [--json]
 
 It knows nothing of how the schedule was made. It exits 0 and prints one line
 with the makespan when the schedule is valid, and exits 1 with every violation
-otherwise. The rules are those of docs/ExecutionModel.md.
+otherwise. The rules are those of docs/ExecutionModel.md, and those of what a
+graph or schedule may say besides: a task may name an "engine" of its device,
+and a transfer may start from any device that has the tensor by then
+(forwarding).
 """
 import collections
 import json
@@ -40,6 +43,44 @@ def no_overlap(kind, name, spans, bad):
             bad.add(f"{kind} {name}: {who0} [{s0},{f0}) overlaps {who1} [{s1},{f1})")
 
 
+def arrivals(transfers, tensors, links, placed, bad):
+    """The transfer that brings each tensor to each device, from one that has it.
+
+    What starts from elsewhere brings nothing, and neither does a ring of
+    transfers that feed each other.
+    """
+    arrival = {}
+    waiting = []
+    for x in transfers:
+        tensor = tensors.get(x["tensor"])
+        if tensor is None:
+            bad.add(f"transfer of {x['tensor']}: not in the graph")
+        elif x["to"] == placed[tensor["producer"]]["device"]:
+            bad.add(f"transfer {x['tensor']}->{x['to']}: to the device that made it")
+        elif (x["from"], x["to"]) not in links:
+            bad.add(f"transfer {x['tensor']}->{x['to']}: no link {x['from']} -> {x['to']}")
+        else:
+            waiting.append(x)
+    has_grown = True
+    while has_grown:
+        has_grown = False
+        left = []
+        for x in waiting:
+            name = x["tensor"]
+            if x["from"] != placed[tensors[name]["producer"]]["device"] and (name, x["from"]) not in arrival:
+                left.append(x)
+            elif (name, x["to"]) in arrival:
+                bad.add(f"transfer {name}->{x['to']}: sent twice")
+            else:
+                arrival[name, x["to"]] = x
+                has_grown = True
+        waiting = left
+    for x in waiting:
+        source = placed[tensors[x["tensor"]]["producer"]]["device"]
+        bad.add(f"transfer {x['tensor']}->{x['to']}: from {x['from']}, which never has the tensor; it is made on {source}")
+    return arrival
+
+
 def check(graph, schedule):
     bad = Violations()
     devices = {d["name"]: d for d in graph["devices"]}
@@ -63,7 +104,7 @@ def check(graph, schedule):
     if bad:
         return bad, None
 
-    # Tasks: allowed device, exact duration, one at a time per device.
+    # Tasks: allowed device, exact duration, one at a time per engine of a device.
     spans = collections.defaultdict(list)
     for name, p in placed.items():
         cost = task_ns(tasks[name], devices[p["device"]])
@@ -75,9 +116,9 @@ def check(graph, schedule):
         if p["finish_ns"] - p["start_ns"] != cost:
             bad.add(f"task {name}: takes {p['finish_ns'] - p['start_ns']} on {p['device']}, cost is {cost}")
         if cost > 0:
-            spans[p["device"]].append((p["start_ns"], p["finish_ns"], name))
-    for device, s in spans.items():
-        no_overlap("device", device, s, bad)
+            spans[p["device"], tasks[name].get("engine") or ""].append((p["start_ns"], p["finish_ns"], name))
+    for (device, engine), s in spans.items():
+        no_overlap("device", f"{device} {engine}".strip(), s, bad)
 
     groups = {}
     for name, t in tasks.items():
@@ -89,42 +130,36 @@ def check(graph, schedule):
             bad.add(f"colocation {group}: {name} on {placed[name]['device']}, {first} on {placed[first]['device']}")
 
     # Transfers: one per (tensor, destination), over an existing link, exact
-    # duration, after the producer; channels carry one transfer at a time.
-    arrival = {}
+    # duration, from a device that has the tensor by then: the producer's, or one
+    # that it was sent to (forwarding). Channels carry one transfer at a time.
+    arrival = arrivals(schedule.get("transfers", []), tensors, links, placed, bad)
     channel_spans = collections.defaultdict(list)
-    for x in schedule.get("transfers", []):
-        tensor = tensors.get(x["tensor"])
-        if tensor is None:
-            bad.add(f"transfer of {x['tensor']}: not in the graph")
-            continue
-        source = placed[tensor["producer"]]
-        key = (x["tensor"], x["to"])
-        who = f"{x['tensor']}->{x['to']}"
+    forwarded = set()
+    for (name, to), x in arrival.items():
+        who = f"{name}->{to}"
+        source = placed[tensors[name]["producer"]]
+        there = source["finish_ns"]
         if x["from"] != source["device"]:
-            bad.add(f"transfer {who}: from {x['from']}, but the tensor is on {source['device']}")
-            continue
-        if key in arrival:
-            bad.add(f"transfer {who}: sent twice")
-            continue
-        link = links.get((x["from"], x["to"]))
-        if link is None:
-            bad.add(f"transfer {who}: no link {x['from']} -> {x['to']}")
-            continue
-        duration = transfer_ns(link, tensor["bytes"])
+            there = arrival[name, x["from"]]["finish_ns"]
+            forwarded.add((name, x["from"]))
+        link = links[x["from"], to]
+        duration = transfer_ns(link, tensors[name]["bytes"])
         if x["finish_ns"] - x["start_ns"] != duration:
             bad.add(f"transfer {who}: takes {x['finish_ns'] - x['start_ns']}, link needs {duration}")
-        if x["start_ns"] < source["finish_ns"]:
-            bad.add(f"transfer {who}: starts at {x['start_ns']}, before its producer finishes at {source['finish_ns']}")
-        arrival[key] = x
+        if x["start_ns"] < there:
+            bad.add(f"transfer {who}: starts at {x['start_ns']}, before {x['from']} has the tensor at {there}")
         if duration > 0:
-            for channel in link.get("channels") or [f"{x['from']}->{x['to']}"]:
+            for channel in link.get("channels") or [f"{x['from']}->{to}"]:
                 channel_spans[channel].append((x["start_ns"], x["finish_ns"], who))
     for channel, s in channel_spans.items():
         no_overlap("channel", channel, s, bad)
 
-    for name, to in arrival:
-        if not any(placed[c]["device"] == to for c in tensors[name]["consumers"]):
-            bad.add(f"transfer {name}->{to}: nothing on {to} consumes it")
+    needed = {}
+    for (name, to), x in arrival.items():
+        if (name, to) in forwarded or any(placed[c]["device"] == to for c in tensors[name]["consumers"]):
+            needed[name, to] = x
+        else:
+            bad.add(f"transfer {name}->{to}: nothing on {to} consumes or forwards it")
 
     # Every consumer waits for its data.
     for name, tensor in tensors.items():
@@ -146,7 +181,7 @@ def check(graph, schedule):
     for x in arrival.values():
         makespan = max(makespan, x["finish_ns"])
 
-    check_memory(graph, tasks, tensors, devices, placed, arrival, makespan, bad)
+    check_memory(graph, tasks, tensors, devices, placed, needed, makespan, bad)
 
     if schedule.get("makespan_ns") is not None and schedule["makespan_ns"] != makespan:
         bad.add(f"makespan: says {schedule['makespan_ns']}, is {makespan}")
@@ -155,8 +190,8 @@ def check(graph, schedule):
     return bad, makespan
 
 
-def check_memory(graph, tasks, tensors, devices, placed, arrival, makespan, bad):
-    """Peak of resident + workspace + live tensors on every device.
+def check_memory(graph, tasks, tensors, devices, placed, transfers, makespan, bad):
+    """Peak of weights + resident + workspace + live tensors on every device.
 
     At one instant frees come before allocations, except that a task's outputs
     are allocated at its start and its inputs are freed at its finish.
@@ -169,27 +204,28 @@ def check_memory(graph, tasks, tensors, devices, placed, arrival, makespan, bad)
         workspace = t.get("workspace_bytes", 0)
         if workspace and p["finish_ns"] > p["start_ns"]:
             events[p["device"]] += [(p["start_ns"], workspace), (p["finish_ns"], -workspace)]
+    for weight in graph.get("weights", []):  # once on every device that has a reader
+        for device in {placed[r]["device"] for r in weight["readers"]}:
+            resident[device] += weight["bytes"]
+    copies = collections.defaultdict(list)
+    for (name, _), x in transfers.items():
+        copies[name].append(x)
     for name, tensor in tensors.items():
         size = tensor["bytes"]
         if not size:
             continue
         source = placed[tensor["producer"]]
         is_result = tensor.get("result") or not tensor["consumers"]
-        keep = makespan if is_result else source["finish_ns"]
-        there = collections.defaultdict(int)
+        until = collections.defaultdict(int, {source["device"]: makespan if is_result else source["finish_ns"]})
         for consumer in tensor["consumers"]:
             p = placed[consumer]
-            if p["device"] == source["device"]:
-                keep = max(keep, p["finish_ns"])
-            else:
-                there[p["device"]] = max(there[p["device"]], p["finish_ns"])
-        for device, last in there.items():
-            x = arrival.get((name, device))
-            if x is None:
-                continue
-            keep = max(keep, x["finish_ns"])
-            events[device] += [(x["start_ns"], size), (max(last, x["finish_ns"]), -size)]
-        events[source["device"]] += [(source["start_ns"], size), (keep, -size)]
+            until[p["device"]] = max(until[p["device"]], p["finish_ns"])
+        for x in copies[name]:  # the sender has it until it is sent, the receiver from when it begins to come
+            for end in (x["from"], x["to"]):
+                until[end] = max(until[end], x["finish_ns"])
+        for x in copies[name]:
+            events[x["to"]] += [(x["start_ns"], size), (until[x["to"]], -size)]
+        events[source["device"]] += [(source["start_ns"], size), (until[source["device"]], -size)]
     for name, device in devices.items():
         capacity = device.get("memory_bytes")
         if capacity is None:

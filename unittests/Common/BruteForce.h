@@ -45,6 +45,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -87,6 +88,7 @@ private:
   }
 
   void assign(GroupId group);
+  void holdResident();
   bool buildActivities();
   void solveAssignment();
   void markMemoryUsers();
@@ -109,6 +111,8 @@ private:
   std::vector<int32_t> order;
   /// By tensor and device: the transfer there, or kNone.
   std::vector<int32_t> transferTo;
+  /// By device.
+  std::vector<int64_t> resident;
 
   // The state of the enumeration.
   std::vector<int64_t> start, finish;
@@ -134,9 +138,23 @@ inline void BruteForce::assign(GroupId group) {
   }
 }
 
+/// By device: what is held there from 0 to the end.
+inline void BruteForce::holdResident() {
+  resident.assign(instance.numDevices(), 0);
+  for (TaskId task = 0; task < instance.numTasks(); ++task)
+    resident[deviceOf(task)] += instance.residentBytes(task);
+  for (WeightId weight = 0; weight < instance.numWeights(); ++weight) {
+    std::set<DeviceId> devices;
+    for (TaskId reader : instance.weightReaders(weight))
+      devices.insert(deviceOf(reader));
+    for (DeviceId device : devices)
+      resident[device] += instance.weightBytes(weight);
+  }
+}
+
 /// False where a link is missing or resident bytes alone are too many.
 inline bool BruteForce::buildActivities() {
-  std::vector<int64_t> resident(instance.numDevices(), 0);
+  holdResident();
   activities.assign(instance.numTasks(), {});
   for (TaskId task = 0; task < instance.numTasks(); ++task) {
     Activity &activity = activities[task];
@@ -145,7 +163,6 @@ inline bool BruteForce::buildActivities() {
     activity.length = instance.time(task, activity.device);
     if (activity.length > 0)
       activity.resources = {activity.device};
-    resident[activity.device] += instance.residentBytes(task);
   }
   for (DeviceId device = 0; device < instance.numDevices(); ++device)
     if (resident[device] > instance.capacity(device))
@@ -203,14 +220,13 @@ inline bool BruteForce::buildActivities() {
 
 /// A device on which everything that is ever there fits at once has no say.
 inline void BruteForce::markMemoryUsers() {
-  std::vector<int64_t> most(instance.numDevices(), 0);
+  std::vector<int64_t> most = resident;
   for (const Activity &activity : activities) {
     if (activity.task == kNone) {
       most[activity.device] += instance.bytes(activity.tensor);
       continue;
     }
-    most[activity.device] += instance.residentBytes(activity.task) +
-                             instance.workspaceBytes(activity.task);
+    most[activity.device] += instance.workspaceBytes(activity.task);
     for (TensorId tensor : instance.outputs(activity.task))
       most[activity.device] += instance.bytes(tensor);
   }
@@ -314,10 +330,9 @@ inline void BruteForce::advance(int64_t now) {
 /// Whether what is held from now to the next event fits. Something still runs,
 /// so the makespan lies ahead.
 inline bool BruteForce::memoryHolds(int64_t now) {
-  held.assign(instance.numDevices(), 0);
+  held = resident;
   for (TaskId task = 0; task < instance.numTasks(); ++task) {
     DeviceId device = activities[task].device;
-    held[device] += instance.residentBytes(task);
     if (start[task] <= now && finish[task] > now)
       held[device] += instance.workspaceBytes(task);
   }

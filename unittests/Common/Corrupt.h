@@ -102,6 +102,12 @@ public:
       return problem.links[anyIndex(problem.links)];
     };
     bool hasLinks = !problem.links.empty();
+    // Weights have a chance of their own, so that the other changes are those
+    // of a problem without them.
+    if (!problem.weights.empty() && random.percent(15)) {
+      changeWeight(problem.weights[anyIndex(problem.weights)], problem);
+      return;
+    }
     switch (random.below(hasLinks ? 13 : 9)) {
     case 0:
     case 1:
@@ -207,6 +213,15 @@ private:
         break;
     }
     schedule.transfers.push_back(transfer);
+  }
+
+  void changeWeight(Weight &weight, const Problem &problem) {
+    if (random.percent(40))
+      weight.bytes += smallStep();
+    else if (weight.readers.empty() || random.percent(50))
+      weight.readers.push_back(anyIndex(problem.tasks));
+    else
+      weight.readers.pop_back();
   }
 
   /// Some memory as large as what is used there, give or take a byte.

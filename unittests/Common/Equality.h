@@ -40,9 +40,14 @@ inline bool operator==(const Tensor &a, const Tensor &b) {
   return std::tie(a.name, a.producer, a.bytes, a.consumers, a.isResult) ==
          std::tie(b.name, b.producer, b.bytes, b.consumers, b.isResult);
 }
+inline bool operator==(const Weight &a, const Weight &b) {
+  return std::tie(a.name, a.bytes, a.readers) ==
+         std::tie(b.name, b.bytes, b.readers);
+}
 inline bool operator==(const Problem &a, const Problem &b) {
-  return std::tie(a.name, a.source, a.devices, a.links, a.tasks, a.tensors) ==
-         std::tie(b.name, b.source, b.devices, b.links, b.tasks, b.tensors);
+  return std::tie(a.name, a.source, a.devices, a.links, a.tasks, a.tensors,
+                  a.weights) == std::tie(b.name, b.source, b.devices, b.links,
+                                         b.tasks, b.tensors, b.weights);
 }
 inline bool operator==(const Schedule &a, const Schedule &b) {
   return std::tie(a.tasks, a.transfers, a.makespanNs, a.lowerBoundNs) ==

@@ -106,6 +106,11 @@ private:
       if (tasks[task].hasStarted() && !tasks[task].isDone && timeOf(task) > 0)
         bytes += instance.workspaceBytes(task);
     }
+    for (WeightId weight = 0; weight < instance.numWeights(); ++weight)
+      if (llvm::any_of(instance.weightReaders(weight), [&](TaskId task) {
+            return placement.device[task] == device;
+          }))
+        bytes += instance.weightBytes(weight);
     for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor)
       if (isHeld(tensor, device, done))
         bytes += instance.bytes(tensor);

@@ -21,6 +21,7 @@
 #include <algorithm>
 #include <map>
 #include <random>
+#include <set>
 
 namespace placer::testing {
 
@@ -63,6 +64,8 @@ struct RandomOptions {
   int64_t zeroBytes = 12;
   int64_t colocate = 20;
   int64_t pin = 10;
+  /// That there are weights.
+  int64_t weights = 0;
   /// Whether tensors with consumers may be marked as results.
   bool markResults = true;
 };
@@ -77,6 +80,15 @@ inline int64_t largestNeed(const Problem &problem) {
     for (TaskId reader : tensor.consumers)
       needs[reader] += tensor.bytes;
   }
+  for (const Weight &weight : problem.weights) {
+    // Once for all readers of one group.
+    std::set<std::string> groups;
+    for (TaskId reader : weight.readers) {
+      const std::string &group = problem.tasks[reader].colocation;
+      if (group.empty() || groups.insert(group).second)
+        needs[reader] += weight.bytes;
+    }
+  }
   std::map<std::string, int64_t> ofGroup;
   int64_t largest = 0;
   for (size_t i = 0; i < needs.size(); ++i) {
@@ -85,6 +97,23 @@ inline int64_t largestNeed(const Problem &problem) {
                        group.empty() ? needs[i] : ofGroup[group] += needs[i]);
   }
   return largest;
+}
+
+/// Adds weights that many tasks read, or few, or none.
+inline void addRandomWeights(Problem &problem, Random &random) {
+  auto numTasks = static_cast<int64_t>(problem.tasks.size());
+  for (int64_t count = random.between(1, 4); count > 0; --count) {
+    Weight weight;
+    weight.name = "w" + std::to_string(problem.weights.size());
+    weight.bytes = random.percent(10) ? 0 : random.between(1, 30);
+    int64_t chance = random.pick(std::vector<int64_t>{5, 30, 80});
+    for (TaskId task = 0; task < numTasks; ++task)
+      if (random.percent(chance))
+        weight.readers.push_back(task);
+    if (random.percent(50))
+      random.shuffle(weight.readers);
+    problem.weights.push_back(std::move(weight));
+  }
 }
 
 inline Problem randomProblem(uint64_t seed, const RandomOptions &options = {}) {
@@ -180,6 +209,11 @@ inline Problem randomProblem(uint64_t seed, const RandomOptions &options = {}) {
       tensor.isResult = options.markResults && random.percent(10);
       problem.tensors.push_back(std::move(tensor));
     }
+
+  // From numbers of their own, so that the rest is as it is without them.
+  Random ofWeights(~seed);
+  if (ofWeights.percent(options.weights))
+    addRandomWeights(problem, ofWeights);
 
   int64_t largest = largestNeed(problem);
   if (random.percent(options.limitMemory))

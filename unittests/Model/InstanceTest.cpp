@@ -9,6 +9,7 @@
 #include "placer/Model/Instance.h"
 #include "../Common/RandomProblem.h"
 #include "TestProblem.h"
+#include "placer/Model/ResidentMemory.h"
 #include "placer/Model/Schedule.h"
 #include "placer/Model/Validate.h"
 
@@ -128,4 +129,49 @@ TEST(Schedule, SortsTransfersAndFindsTheLastFinish) {
   EXPECT_EQ(schedule.transfers[0].to, 1);
   EXPECT_EQ(schedule.transfers[2].tensor, 1);
   EXPECT_EQ(lastFinish(schedule), 20);
+}
+
+TEST(Instance, Weights) {
+  Problem problem = smallProblem();
+  problem.weights = {{"v", 4, {2, 0}}, {"none's", 5, {}}, {"w", 6, {2}}};
+  Instance instance(problem);
+  ASSERT_EQ(instance.numWeights(), 3);
+  EXPECT_EQ(instance.weightReaders(0), (llvm::ArrayRef<TaskId>{0, 2}));
+  EXPECT_TRUE(instance.weightReaders(1).empty());
+  EXPECT_EQ(instance.weightBytes(2), 6);
+  EXPECT_EQ(instance.weights(0), (llvm::ArrayRef<WeightId>{0}));
+  EXPECT_TRUE(instance.weights(1).empty());
+  EXPECT_EQ(instance.weights(2), (llvm::ArrayRef<WeightId>{0, 2}));
+  EXPECT_EQ(weightsOf(instance, {2, 0}), (std::vector<WeightId>{0, 2}));
+}
+
+TEST(ResidentMemory, CountsAWeightOncePerDevice) {
+  Problem problem = smallProblem();
+  problem.tasks[1].residentBytes = 1;
+  problem.tasks[0].colocation = problem.tasks[1].colocation = "g";
+  problem.weights = {
+      {"v", 10, {2, 0}}, {"w", 100, {0, 1, 2}}, {"none's", 1, {}}};
+  Instance instance(problem);
+  GroupId both = instance.group(0), alone = instance.group(2);
+  EXPECT_EQ(instance.groupWeights(both), (llvm::ArrayRef<WeightId>{0, 1}));
+  EXPECT_EQ(instance.groupResidentBytes(both), 1);
+  EXPECT_EQ(leastResidentBytes(instance), 111);
+  EXPECT_EQ(residentBytesOf(instance, {0, 1, 2}), 111);
+  EXPECT_EQ(residentBytesOf(instance, {1}), 101);
+  ResidentMemory memory(instance);
+  EXPECT_EQ(memory.growth(both, 0), 111);
+  memory.add(0, 0);
+  EXPECT_EQ(memory.bytes(0), 110);
+  EXPECT_EQ(memory.growth(alone, 0), 0);
+  EXPECT_EQ(memory.growth(alone, 1), 110);
+  memory.add(1, 0);
+  memory.add(2, 1);
+  EXPECT_EQ(memory.bytes(0), 111);
+  EXPECT_EQ(memory.bytes(1), 110);
+  memory.remove(0, 0);
+  EXPECT_EQ(memory.bytes(0), 101);
+  EXPECT_TRUE(memory.isOn(1, 0));
+  EXPECT_FALSE(memory.isOn(0, 0));
+  memory.remove(1, 0);
+  EXPECT_EQ(memory.bytes(0), 0);
 }

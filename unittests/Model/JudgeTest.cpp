@@ -110,7 +110,7 @@ static std::vector<Verdict> askChecker(const std::vector<Case> &cases) {
     return {};
   }
   const std::string root = PLACER_SOURCE_DIR;
-  const std::string driver = root + "/unittests/Support/judge_batch.py";
+  const std::string driver = root + "/unittests/Common/judge_batch.py";
   const std::string checker = root + "/test/Integration";
   std::string message;
   // -B: the source tree stays as it is.
@@ -166,8 +166,7 @@ static std::string join(const std::set<std::string> &rules) {
 /// A problem, and the schedule of a random placement; none where it cannot run.
 static std::optional<Case> randomCase(uint64_t seed) {
   RandomOptions options;
-  // The format that the checker reads has no results that are also consumed.
-  options.markResults = false;
+  options.weights = 50;
   options.missingLink = 5;
   options.zeroTime = seed % 3 == 0 ? 40 : 10;
   options.zeroBytes = seed % 4 == 0 ? 40 : 10;
@@ -183,6 +182,8 @@ static std::optional<Case> randomCase(uint64_t seed) {
         device.memoryBytes = *device.memoryBytes * scale;
     for (Tensor &tensor : c.problem.tensors)
       tensor.bytes *= scale;
+    for (Weight &weight : c.problem.weights)
+      weight.bytes *= scale;
     for (Link &link : c.problem.links)
       link.bytesPerSecond = random.between(1000000, 40000000000);
   }

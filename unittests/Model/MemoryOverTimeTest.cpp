@@ -32,6 +32,12 @@ int64_t bytesAt(const Instance &instance, const Schedule &schedule,
     bytes += instance.residentBytes(task);
     hold(placed.startNs, placed.finishNs, instance.workspaceBytes(task));
   }
+  for (WeightId weight = 0; weight < instance.numWeights(); ++weight)
+    for (TaskId reader : instance.weightReaders(weight))
+      if (schedule.tasks[reader].device == device) {
+        bytes += instance.weightBytes(weight);
+        break;
+      }
   for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
     const ScheduledTask &source = schedule.tasks[instance.producer(tensor)];
     int64_t lastHere = 0;

@@ -348,6 +348,69 @@ TEST(Validate, CapacityOfAGroup) {
                 "any device that can run it has");
 }
 
+TEST(Validate, Weights) {
+  Problem problem = smallProblem();
+  problem.weights = {{"w", 4, {2, 0}}, {"nobody's", 4, {}}};
+  EXPECT_EQ(show(validate(problem)), "");
+  problem.weights[1].name = "w";
+  expectFinding(problem, Rule::Name, "two weights are named 'w'");
+  problem.weights[1].name = "";
+  expectFinding(problem, Rule::Name, "weight #1 has no name");
+  problem.weights.pop_back();
+  problem.weights[0].bytes = -4;
+  expectFinding(problem, Rule::Range, "weight 'w' has -4 bytes");
+  problem.weights[0].bytes = kMaxTotal;
+  expectFinding(problem, Rule::Range,
+                "weight 'w' brings the sum of all sizes over " +
+                    std::to_string(kMaxTotal) + " bytes");
+  problem.weights[0] = {"w", 4, {2, 0, 2}};
+  expectFinding(problem, Rule::Reader, "weight 'w' is read by task 'c' twice");
+  problem.weights[0] = {"w", 4, {2, 3}};
+  expectFinding(problem, Rule::Reader,
+                "weight 'w' is read by task #3, which does not exist");
+}
+
+TEST(Validate, CapacityOfAWeight) {
+  Problem problem = smallProblem();
+  problem.tensors.clear();
+  problem.devices[0].memoryBytes = 90;
+  problem.devices[1].memoryBytes = 100;
+  problem.weights = {{"w", 101, {0, 1, 2}}};
+  // Once, and not for every reader.
+  Violation finding = expectFinding(
+      problem, Rule::Capacity,
+      "weight 'w' has 101 bytes, 1 more than any device that can run its "
+      "reader task 'a' has");
+  ASSERT_EQ(finding.notes.size(), 2u);
+  EXPECT_EQ(finding.notes[1].text,
+            "device 'gpu1' comes closest, with 100 bytes");
+  problem.weights[0].bytes = 100;
+  EXPECT_EQ(show(validate(problem)), "");
+  // It may live on the first device only.
+  problem.tasks[1].devices = {0};
+  expectFinding(problem, Rule::Capacity,
+                "weight 'w' has 100 bytes, 10 more than any device that can "
+                "run its reader task 'b' has");
+  problem.tasks[1].devices.clear();
+  problem.tasks[1].residentBytes = 1;
+  finding = expectFinding(problem, Rule::Capacity,
+                          "task 'b' needs 101 bytes of memory, 1 more than any "
+                          "device that can run it has");
+  EXPECT_EQ(finding.notes[0].text,
+            "1 bytes resident, 100 of weights, 0 of workspace, 0 of inputs and "
+            "0 of outputs at once");
+  // A group holds it once.
+  problem.tasks[1].residentBytes = 0;
+  for (Task &task : problem.tasks)
+    task.colocation = "g";
+  EXPECT_EQ(show(validate(problem)), "");
+  problem.weights.push_back({"v", 1, {2}});
+  problem.weights[0].readers = {0, 1};
+  expectFinding(problem, Rule::Capacity,
+                "colocation group 'g' needs 101 bytes of memory, 1 more than "
+                "any device that can run it has");
+}
+
 TEST(Validate, StopsAtTheLimit) {
   Problem problem = smallProblem();
   for (Task &task : problem.tasks)
@@ -371,7 +434,9 @@ TEST(Validate, SurvivesGarbage) {
                          std::numeric_limits<int32_t>::min(),
                          std::numeric_limits<int32_t>::max()};
   for (uint64_t seed = 0; seed < 2000; ++seed) {
-    Problem problem = randomProblem(seed);
+    RandomOptions options;
+    options.weights = 50;
+    Problem problem = randomProblem(seed, options);
     Random random(seed);
     auto figure = [&](int64_t &value) {
       if (random.percent(8))
@@ -403,6 +468,11 @@ TEST(Validate, SurvivesGarbage) {
       id(tensor.producer);
       for (TaskId &consumer : tensor.consumers)
         id(consumer);
+    }
+    for (Weight &weight : problem.weights) {
+      figure(weight.bytes);
+      for (TaskId &reader : weight.readers)
+        id(reader);
     }
     if (random.percent(10))
       problem.devices.clear();

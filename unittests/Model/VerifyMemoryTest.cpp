@@ -46,7 +46,32 @@ TEST(VerifyMemory, OverCapacity) {
                 "  tensor 'x' holds 4 bytes over [10, 69)\n");
 }
 
-TEST(VerifyMemory, OfWeightsAlone) {
+TEST(VerifyMemory, SharedWeights) {
+  Problem problem = smallProblem();
+  problem.tensors.clear();
+  problem.weights = {{"v", 10, {1}}, {"w", 100, {0, 1, 2}}, {"none's", 7, {}}};
+  problem.tasks[2].residentBytes = 1;
+  Schedule apart = twoDevices();
+  apart.transfers.clear();
+  {
+    // Once on each device that has a reader.
+    Instance instance(problem);
+    EXPECT_EQ(peakMemory(instance, oneDevice()),
+              (std::vector<int64_t>{111, 0}));
+    EXPECT_EQ(peakMemory(instance, apart), (std::vector<int64_t>{100, 111}));
+  }
+  problem.devices[0].memoryBytes = 111;
+  expectFindings(problem, oneDevice(), "");
+  problem.devices[0].memoryBytes = 110;
+  expectFinding(problem, oneDevice(), Subject::device(0),
+                "memory: device 'gpu0' holds 111 bytes at 0, 1 more than it "
+                "has\n"
+                "  111 bytes are resident from start to end\n"
+                "  of them 100 for weight 'w'\n"
+                "  of them 10 for weight 'v'\n");
+}
+
+TEST(VerifyMemory, OfResidentBytesAlone) {
   Problem problem = smallProblem();
   problem.tensors.clear();
   for (Task &task : problem.tasks)

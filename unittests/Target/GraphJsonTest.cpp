@@ -26,11 +26,14 @@ struct Graph {
   {"name":"b","op":"Relu","cost_ns":{"gpu":5}})";
   std::string tensors = R"({"name":"t","producer":"a","bytes":4,
    "consumers":["b"]})";
+  /// Left out where empty.
+  std::string weights;
 
   std::string text() const {
     return "{" + head + "\n \"devices\":[" + devices + "],\n \"links\":[" +
            links + "],\n \"tasks\":[" + tasks + "],\n \"tensors\":[" + tensors +
-           "]}\n";
+           "]" + (weights.empty() ? "" : ",\n \"weights\":[" + weights + "]") +
+           "}\n";
   }
 };
 
@@ -66,6 +69,13 @@ void expectTensorsError(const std::string &tensors, const std::string &message,
                         const std::string &note = std::string()) {
   Graph graph;
   graph.tensors = tensors;
+  expectGraphError(graph.text(), message, note);
+}
+
+void expectWeightsError(const std::string &weights, const std::string &message,
+                        const std::string &note = std::string()) {
+  Graph graph;
+  graph.weights = weights;
   expectGraphError(graph.text(), message, note);
 }
 
@@ -111,6 +121,19 @@ TEST(ReadGraph, EmptyListsAndNullMeanNone) {
   EXPECT_TRUE(problem.links[0].channels.empty());
   EXPECT_TRUE(problem.links[1].channels.empty());
   EXPECT_TRUE(problem.tasks[0].devices.empty());
+}
+
+TEST(ReadGraph, Weights) {
+  Graph graph;
+  EXPECT_TRUE(read(graph.text()).weights.empty());
+  graph.weights = R"({"name":"w","bytes":7,"readers":["b","a"]},
+   {"name":"nobody's","bytes":0,"readers":[]})";
+  Problem problem = read(graph.text());
+  ASSERT_EQ(problem.weights.size(), 2u);
+  EXPECT_EQ(problem.weights[0].name, "w");
+  EXPECT_EQ(problem.weights[0].bytes, 7);
+  EXPECT_EQ(problem.weights[0].readers, (std::vector<TaskId>{1, 0}));
+  EXPECT_TRUE(problem.weights[1].readers.empty());
 }
 
 TEST(ReadGraph, NameSourceAndLinksMayBeLeftOut) {
@@ -391,6 +414,12 @@ TEST(ReadGraphErrors, MissingFields) {
                      "missing field 'bytes' in a tensor");
   expectTensorsError("@{\"name\":\"t\",\"producer\":\"a\",\"bytes\":1}",
                      "missing field 'consumers' in a tensor");
+  expectWeightsError("@{\"bytes\":1,\"readers\":[]}",
+                     "missing field 'name' in a weight");
+  expectWeightsError("@{\"name\":\"w\",\"readers\":[]}",
+                     "missing field 'bytes' in a weight");
+  expectWeightsError("@{\"name\":\"w\",\"bytes\":1}",
+                     "missing field 'readers' in a weight");
 }
 
 TEST(ReadGraphErrors, WrongTypes) {
@@ -480,6 +509,9 @@ TEST(ReadGraphErrors, DuplicateNames) {
       "{\"name\":^\"t\",\"producer\":\"a\",\"bytes\":1,\"consumers\":[]},\n"
       "{\"name\":@\"t\",\"producer\":\"a\",\"bytes\":1,\"consumers\":[]}",
       "duplicate tensor name 't'", "first defined here");
+  expectWeightsError("{\"name\":^\"w\",\"bytes\":1,\"readers\":[]},\n"
+                     "{\"name\":@\"w\",\"bytes\":1,\"readers\":[]}",
+                     "duplicate weight name 'w'", "first defined here");
 }
 
 TEST(ReadGraphErrors, UnknownNames) {
@@ -496,6 +528,8 @@ TEST(ReadGraphErrors, UnknownNames) {
   expectTensorsError("{\"name\":\"t\",\"producer\":\"a\",\"bytes\":1,"
                      "\"consumers\":[\"b\",\n@\"x\"]}",
                      "unknown consumer 'x'");
+  expectWeightsError("{\"name\":\"w\",\"bytes\":1,\"readers\":[@\"x\"]}",
+                     "unknown reader 'x'");
 }
 
 TEST(ReadGraphErrors, NamesInMessagesAreCutAndPrintable) {
@@ -551,6 +585,10 @@ TEST(ReadGraphErrors, OfTheModel) {
   graph.tensors += ",\n@{\"name\":\"\",\"producer\":\"a\",\"bytes\":1,"
                    "\"consumers\":[]}";
   expectAt(graph.text());
+  graph = Graph();
+  graph.weights = "{\"name\":\"v\",\"bytes\":1,\"readers\":[\"a\"]},\n"
+                  "@{\"name\":\"w\",\"bytes\":1,\"readers\":[\"a\",\"a\"]}";
+  expectAt(graph.text());
 }
 
 TEST(ReadGraphErrors, CycleWithNotesAtItsMembers) {
@@ -605,6 +643,13 @@ TEST(WriteGraph, Text) {
 ],"tensors":[
 {"name":"a.out","producer":"a","bytes":4096,"consumers":["b"],"result":true},
 {"name":"b.out","producer":"b","bytes":1,"consumers":[]}
+]}
+)");
+  problem.weights = {{"w", 8, {1, 0}}, {"v", 0, {}}};
+  std::string text = graphText(problem);
+  EXPECT_EQ(text.substr(text.find("],\"weights\"")), R"(],"weights":[
+{"name":"w","bytes":8,"readers":["b","a"]},
+{"name":"v","bytes":0,"readers":[]}
 ]}
 )");
 }
@@ -742,6 +787,14 @@ public:
           tensor.consumers.push_back(task);
       tensor.isResult = below(2);
       problem.tensors.push_back(tensor);
+    }
+    for (int i = below(4); i > 0; --i) {
+      Weight &weight = problem.weights.emplace_back();
+      weight.name = name("w", i);
+      weight.bytes = below(100000);
+      for (int task = 0; task < numTasks; ++task)
+        if (below(3) == 0)
+          weight.readers.push_back(task);
     }
     return problem;
   }

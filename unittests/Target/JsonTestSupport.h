@@ -121,6 +121,7 @@ inline Problem fullProblem() {
   problem.tasks = {a, b, c};
   problem.tensors = {{"a.out", 0, 4096, {1, 2}, true},
                      {"b.out", 1, 0, {}, false}};
+  problem.weights = {{"a.w \"1\"", int64_t(1) << 33, {2, 0}}, {"none", 0, {}}};
   return problem;
 }
 

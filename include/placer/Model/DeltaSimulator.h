@@ -34,6 +34,7 @@
 
 #include "placer/Model/Instance.h"
 #include "placer/Model/NodeOrder.h"
+#include "placer/Model/ResidentMemory.h"
 #include "placer/Model/Schedule.h"
 #include "placer/Model/Simulate.h"
 
@@ -294,7 +295,8 @@ private:
   std::vector<Hop> deviceEnds;
   // By channel, sorted by position.
   std::vector<std::vector<Node>> channelTransfers;
-  std::vector<int64_t> loads, residentBytes, bytesAtOnce;
+  std::vector<int64_t> loads, bytesAtOnce;
+  ResidentMemory resident;
 
   NodeOrder order;
   int64_t lastFinish = 0;

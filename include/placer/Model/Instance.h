@@ -58,6 +58,9 @@ public:
   int32_t numTensors() const {
     return static_cast<int32_t>(source.tensors.size());
   }
+  int32_t numWeights() const {
+    return static_cast<int32_t>(source.weights.size());
+  }
   int32_t numDevices() const {
     return static_cast<int32_t>(source.devices.size());
   }
@@ -75,6 +78,7 @@ public:
     return time(task, device) != kCannotRun;
   }
   int64_t capacity(DeviceId device) const { return capacities[device]; }
+  /// What a task holds from start to end for itself alone: without weights.
   int64_t residentBytes(TaskId task) const {
     return source.tasks[task].residentBytes;
   }
@@ -99,6 +103,19 @@ public:
   }
   size_t numEdges() const { return readers.totalSize(); }
 
+  /// The weights that a task reads, and the tasks that read a weight, both
+  /// ascending. How much a device holds for its tasks is for `ResidentMemory`
+  /// to count.
+  llvm::ArrayRef<WeightId> weights(TaskId task) const {
+    return weightsOfTask[task];
+  }
+  llvm::ArrayRef<TaskId> weightReaders(WeightId weight) const {
+    return readersOfWeight[weight];
+  }
+  int64_t weightBytes(WeightId weight) const {
+    return source.weights[weight].bytes;
+  }
+
   /// The link from one device to another, or kNone.
   LinkId link(DeviceId from, DeviceId to) const {
     return linkTable[size_t(from) * numDevices() + to];
@@ -121,6 +138,14 @@ public:
   llvm::ArrayRef<DeviceId> groupDevices(GroupId group) const {
     return devicesOfGroup[group];
   }
+  /// The weights that any member reads, ascending, each once.
+  llvm::ArrayRef<WeightId> groupWeights(GroupId group) const {
+    return weightsOfGroup[group];
+  }
+  /// The sum of `residentBytes` of its members: without weights.
+  int64_t groupResidentBytes(GroupId group) const {
+    return residentOfGroup[group];
+  }
 
   /// Every task after the producers of what it reads; among those that are
   /// free, the smaller id first, so that a problem listed in topological order
@@ -133,12 +158,16 @@ private:
   std::vector<int64_t> capacities;
   Rows<TensorId> reads, writes;
   Rows<TaskId> readers;
+  Rows<TaskId> readersOfWeight;
+  Rows<WeightId> weightsOfTask;
   std::vector<LinkId> linkTable;
   Rows<ChannelId> linkChannels;
   std::vector<std::string> channelNames;
   std::vector<GroupId> groups;
   Rows<TaskId> members;
   Rows<DeviceId> devicesOfGroup;
+  Rows<WeightId> weightsOfGroup;
+  std::vector<int64_t> residentOfGroup;
   std::vector<TaskId> topological;
 };
 

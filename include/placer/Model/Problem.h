@@ -15,7 +15,8 @@
 //   - devices run one task at a time; links join two devices in one direction
 //     and occupy channels, each of which carries one transfer at a time;
 //   - tasks have a time per device kind, or per device by name, which wins;
-//   - tensors have one producer and any number of consumers.
+//   - tensors have one producer and any number of consumers;
+//   - weights are there from the start, on every device that has a reader.
 // The meaning of all of it is docs/ExecutionModel.md.
 //
 //===----------------------------------------------------------------------===//
@@ -38,6 +39,7 @@ using ChannelId = int32_t;
 using TaskId = int32_t;
 using TensorId = int32_t;
 using GroupId = int32_t;
+using WeightId = int32_t;
 inline constexpr int32_t kNone = -1;
 
 /// What a device can do, as far as it says so: for cost models, which take what
@@ -85,7 +87,7 @@ struct Task {
   std::vector<DeviceId> devices;
   /// Tasks with the same non-empty name here share one device.
   std::string colocation;
-  /// Held on its device from 0 to the end (weights).
+  /// Held on its device from 0 to the end, for this task alone.
   int64_t residentBytes = 0;
   /// Held on its device while it runs.
   int64_t workspaceBytes = 0;
@@ -101,6 +103,15 @@ struct Tensor {
   bool isResult = false;
 };
 
+/// Data that is there from the start and read by tasks: held from 0 to the end
+/// on every device that has a reader, once however many readers are there.
+struct Weight {
+  std::string name;
+  int64_t bytes = 0;
+  /// Each once, in the order written.
+  std::vector<TaskId> readers;
+};
+
 struct Problem {
   std::string name;
   /// Where the figures come from; only for people.
@@ -109,6 +120,7 @@ struct Problem {
   std::vector<Link> links;
   std::vector<Task> tasks;
   std::vector<Tensor> tensors;
+  std::vector<Weight> weights = {};
 };
 
 /// The time of `task` on `device`, or none where it may not run: the device's

@@ -31,6 +31,7 @@ enum class Rule {
   Kind,        ///< a time for a kind or device that the machine lacks
   Link,        ///< self link, two links for one pair, bad figures
   Producer,    ///< a tensor without a producer, a consumer that is none
+  Reader,      ///< a weight's reader that is none, or is there twice
   Cycle,       ///< tasks that wait for each other
   Eligibility, ///< a task that no device can run
   Colocation,  ///< members that share no device, or lie on two
@@ -54,7 +55,7 @@ const char *ruleName(Rule rule);
 /// What a finding is about: one element of the problem, or one transfer of the
 /// schedule.
 struct Subject {
-  enum class Kind { Problem, Device, Link, Task, Tensor, Transfer };
+  enum class Kind { Problem, Device, Link, Task, Tensor, Weight, Transfer };
   Kind kind = Kind::Problem;
   int32_t index = kNone;
 
@@ -63,6 +64,7 @@ struct Subject {
   static Subject link(LinkId id) { return {Kind::Link, id}; }
   static Subject task(TaskId id) { return {Kind::Task, id}; }
   static Subject tensor(TensorId id) { return {Kind::Tensor, id}; }
+  static Subject weight(WeightId id) { return {Kind::Weight, id}; }
   static Subject transfer(int32_t index) { return {Kind::Transfer, index}; }
 };
 

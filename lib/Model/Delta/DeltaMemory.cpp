@@ -38,7 +38,7 @@ void DeltaSimulator::visitExcess(
   bool isShort = false;
   for (DeviceId device = 0; device < instance.numDevices(); ++device) {
     mayBeShort[device] =
-        instance.capacity(device) - residentBytes[device] < bytesAtOnce[device];
+        instance.capacity(device) - resident.bytes(device) < bytesAtOnce[device];
     isShort |= mayBeShort[device];
     eventsOfDevice[device].clear();
   }
@@ -82,7 +82,7 @@ void DeltaSimulator::visitExcess(
       continue;
     // By time, and at one instant what ends frees first.
     llvm::sort(eventsOfDevice[device]);
-    int64_t level = residentBytes[device], most = level;
+    int64_t level = resident.bytes(device), most = level;
     for (auto [time, change] : eventsOfDevice[device]) {
       level += change;
       most = std::max(most, level);

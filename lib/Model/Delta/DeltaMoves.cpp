@@ -139,7 +139,10 @@ void DeltaSimulator::unlink(Node node) {
 void DeltaSimulator::count(TaskId task, int64_t sign) {
   DeviceId device = devices[task];
   loads[device] += sign * length(task);
-  residentBytes[device] += sign * instance.residentBytes(task);
+  if (sign > 0)
+    resident.add(task, device);
+  else
+    resident.remove(task, device);
   int64_t bytes = instance.workspaceBytes(task);
   for (TensorId tensor : instance.outputs(task))
     bytes += instance.bytes(tensor);

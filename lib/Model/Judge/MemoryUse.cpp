@@ -38,6 +38,15 @@ std::vector<MemoryUse> placer::memoryUse(const Instance &instance,
     hold(task.device, task.startNs, task.finishNs, instance.workspaceBytes(id),
          Subject::task(id));
   }
+  for (WeightId weight = 0; weight < instance.numWeights(); ++weight)
+    for (TaskId reader : instance.weightReaders(weight)) {
+      MemoryUse &use = uses[schedule.tasks[reader].device];
+      // Once for all readers on the device.
+      if (!use.weights.empty() && use.weights.back() == weight)
+        continue;
+      use.weights.push_back(weight);
+      use.residentBytes += instance.weightBytes(weight);
+    }
   // By device: the last finish of a consumer of the tensor at hand.
   std::vector<int64_t> last(instance.numDevices());
   std::vector<DeviceId> remote;

@@ -32,7 +32,9 @@ struct Holding {
 
 /// The use of one device's memory.
 struct MemoryUse {
+  /// Held from 0 to the end: with weights.
   int64_t residentBytes = 0;
+  std::vector<WeightId> weights;
   std::vector<Holding> holdings;
 };
 

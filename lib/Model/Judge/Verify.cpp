@@ -327,6 +327,24 @@ void Verifier::checkData() {
   }
 }
 
+/// Notes for what holds the most bytes on a device, largest first, and how many
+/// more there are.
+template <typename T>
+static void noteLargest(Violation &finding, DeviceId device,
+                        std::vector<T> holders,
+                        llvm::function_ref<int64_t(const T &)> bytes,
+                        llvm::function_ref<Note(const T &)> note) {
+  llvm::stable_sort(
+      holders, [&](const T &a, const T &b) { return bytes(a) > bytes(b); });
+  for (const T &holder : llvm::ArrayRef<T>(holders).take_front(kMaxListed))
+    finding.notes.push_back(note(holder));
+  if (holders.size() > kMaxListed)
+    finding.notes.push_back({Subject::device(device),
+                             "and " +
+                                 std::to_string(holders.size() - kMaxListed) +
+                                 " smaller ones"});
+}
+
 void Verifier::checkMemory() {
   std::vector<MemoryUse> uses =
       memoryUse(instance, schedule, arrivals, makespan);
@@ -344,27 +362,32 @@ void Verifier::checkMemory() {
     finding.notes.push_back(
         {Subject::device(device), std::to_string(uses[device].residentBytes) +
                                       " bytes are resident from start to end"});
+    noteLargest<WeightId>(
+        finding, device, uses[device].weights,
+        [&](WeightId weight) { return instance.weightBytes(weight); },
+        [&](WeightId weight) {
+          return Note{Subject::weight(weight),
+                      "of them " +
+                          std::to_string(instance.weightBytes(weight)) +
+                          " for " + describeWeight(problem, weight)};
+        });
     std::vector<Holding> held;
     for (const Holding &holding : uses[device].holdings)
       if (holding.start <= peak.instant && peak.instant < holding.end)
         held.push_back(holding);
-    llvm::stable_sort(held, [](const Holding &a, const Holding &b) {
-      return a.bytes > b.bytes;
-    });
-    for (const Holding &holding :
-         llvm::ArrayRef<Holding>(held).take_front(kMaxListed))
-      finding.notes.push_back(
-          {holding.who,
-           (holding.who.kind == Subject::Kind::Task
-                ? "the workspace of " + describeTask(problem, holding.who.index)
-                : describeTensor(problem, holding.who.index)) +
-               " holds " + std::to_string(holding.bytes) + " bytes over " +
-               interval(holding.start, holding.end)});
-    if (held.size() > kMaxListed)
-      finding.notes.push_back({Subject::device(device),
-                               "and " +
-                                   std::to_string(held.size() - kMaxListed) +
-                                   " smaller ones"});
+    noteLargest<Holding>(
+        finding, device, held,
+        [](const Holding &holding) { return holding.bytes; },
+        [&](const Holding &holding) {
+          return Note{holding.who,
+                      (holding.who.kind == Subject::Kind::Task
+                           ? "the workspace of " +
+                                 describeTask(problem, holding.who.index)
+                           : describeTensor(problem, holding.who.index)) +
+                          " holds " + std::to_string(holding.bytes) +
+                          " bytes over " +
+                          interval(holding.start, holding.end)};
+        });
   }
 }
 

@@ -20,6 +20,7 @@ namespace placer {
 /// it has no name or does not exist. Any id is safe.
 std::string describeTask(const Problem &problem, TaskId task);
 std::string describeTensor(const Problem &problem, TensorId tensor);
+std::string describeWeight(const Problem &problem, WeightId weight);
 std::string describeDevice(const Problem &problem, DeviceId device);
 std::string describeLink(const Problem &problem, LinkId link);
 

@@ -9,6 +9,7 @@
 #include "placer/Model/Instance.h"
 
 #include "Model/Problem/TimeLookup.h"
+#include "placer/Model/ResidentMemory.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -17,23 +18,23 @@
 
 using namespace placer;
 
-/// Turns "row of each value, values ascending" into rows, by counting.
-static Rows<TensorId>
-collectRows(int32_t numRows, int32_t numTensors,
-            llvm::function_ref<llvm::ArrayRef<TaskId>(TensorId)> rowsOf) {
+/// Turns "rows of each value, values ascending" into rows, by counting.
+static Rows<int32_t>
+collectRows(int32_t numRows, int32_t numValues,
+            llvm::function_ref<llvm::ArrayRef<int32_t>(int32_t)> rowsOf) {
   std::vector<size_t> begin(numRows + 1, 0);
-  for (TensorId tensor = 0; tensor < numTensors; ++tensor)
-    for (TaskId task : rowsOf(tensor))
-      ++begin[task + 1];
+  for (int32_t value = 0; value < numValues; ++value)
+    for (int32_t row : rowsOf(value))
+      ++begin[row + 1];
   for (int32_t row = 0; row < numRows; ++row)
     begin[row + 1] += begin[row];
-  std::vector<TensorId> values(begin[numRows]);
+  std::vector<int32_t> values(begin[numRows]);
   std::vector<size_t> next(begin.begin(), begin.end() - 1);
-  for (TensorId tensor = 0; tensor < numTensors; ++tensor)
-    for (TaskId task : rowsOf(tensor))
-      values[next[task]++] = tensor;
+  for (int32_t value = 0; value < numValues; ++value)
+    for (int32_t row : rowsOf(value))
+      values[next[row]++] = value;
 
-  Rows<TensorId> rows;
+  Rows<int32_t> rows;
   for (int32_t row = 0; row < numRows; ++row) {
     for (size_t i = begin[row]; i < begin[row + 1]; ++i)
       rows.push(values[i]);
@@ -91,6 +92,17 @@ Instance::Instance(const Problem &problem) : source(problem) {
     return llvm::ArrayRef<TaskId>(problem.tensors[tensor].producer);
   });
 
+  for (const Weight &weight : problem.weights) {
+    sorted = weight.readers;
+    llvm::sort(sorted);
+    for (TaskId task : sorted)
+      readersOfWeight.push(task);
+    readersOfWeight.endRow();
+  }
+  weightsOfTask = collectRows(numTasks(), numWeights(), [&](WeightId weight) {
+    return readersOfWeight[weight];
+  });
+
   linkTable.assign(problem.devices.size() * problem.devices.size(), kNone);
   llvm::StringMap<ChannelId> channelIds;
   for (auto [id, link] : llvm::enumerate(problem.links)) {
@@ -132,6 +144,13 @@ Instance::Instance(const Problem &problem) : source(problem) {
                        [&](TaskId task) { return canRun(task, device); }))
         devicesOfGroup.push(device);
     devicesOfGroup.endRow();
+    for (WeightId weight : weightsOf(*this, tasks))
+      weightsOfGroup.push(weight);
+    weightsOfGroup.endRow();
+    int64_t resident = 0;
+    for (TaskId task : tasks)
+      resident += residentBytes(task);
+    residentOfGroup.push_back(resident);
   }
 
   topological = sortTopologically(*this);

@@ -46,6 +46,7 @@ private:
   void checkCosts(TaskId id);
   void checkDeviceList(TaskId id);
   void checkTensors();
+  void checkWeights();
   void checkTimeSum();
   void checkByteSum();
 
@@ -257,6 +258,30 @@ void Validator::checkTensors() {
   }
 }
 
+void Validator::checkWeights() {
+  checkNames(problem.weights, "weight", Subject::weight);
+  // By task: the last weight that names it as a reader.
+  std::vector<WeightId> readBy(problem.tasks.size(), kNone);
+  for (auto [index, weight] : llvm::enumerate(problem.weights)) {
+    if (findings.isFull())
+      return;
+    auto id = static_cast<WeightId>(index);
+    std::string name = describeWeight(problem, id);
+    if (weight.bytes < 0)
+      findings.add(Rule::Range, Subject::weight(id),
+                   name + " has " + std::to_string(weight.bytes) + " bytes");
+    for (TaskId reader : weight.readers) {
+      bool isKnown = isTask(reader);
+      if (!isKnown || readBy[reader] == id)
+        findings.add(Rule::Reader, Subject::weight(id),
+                     name + " is read by " + describeTask(problem, reader) +
+                         (isKnown ? " twice" : ", which does not exist"));
+      if (isKnown)
+        readBy[reader] = id;
+    }
+  }
+}
+
 void Validator::checkTimeSum() {
   // No link is slower than this one, and what bounds the time of a transfer
   // over it bounds every transfer in constant time.
@@ -327,6 +352,11 @@ void Validator::checkByteSum() {
     if (!add(tensor.bytes, Subject::tensor(id), describeTensor(problem, id)))
       return;
   }
+  for (auto [index, weight] : llvm::enumerate(problem.weights)) {
+    auto id = static_cast<WeightId>(index);
+    if (!add(weight.bytes, Subject::weight(id), describeWeight(problem, id)))
+      return;
+  }
 }
 
 Violations Validator::run() {
@@ -334,6 +364,7 @@ Violations Validator::run() {
   checkLinks();
   checkTasks();
   checkTensors();
+  checkWeights();
   // Past the limit not everything was looked at, so what follows could meet
   // anything.
   if (findings.isFull())

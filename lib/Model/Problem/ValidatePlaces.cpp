@@ -28,6 +28,8 @@ struct Group {
   std::vector<Note> restrictions;
   std::vector<TaskId> members;
   int64_t residentBytes = 0;
+  /// Those that a member reads, once for each.
+  std::vector<WeightId> weights;
   /// By device: the most that one member needs there while it runs.
   std::vector<int64_t> runningBytes;
   /// A member is already reported: nothing can be said about the whole.
@@ -41,21 +43,30 @@ public:
       : problem(problem), lookup(lookup), skip(skip), findings(findings),
         numDevices(problem.devices.size()),
         // Sizes that are wrong add up to nothing.
-        hasSizes(!findings.has(Rule::Range) && !findings.has(Rule::Producer)) {}
+        hasSizes(!findings.has(Rule::Range) && !findings.has(Rule::Producer) &&
+                 !findings.has(Rule::Reader)) {}
 
   void run();
 
 private:
   void measureTensors();
+  void collectWeights();
   bool checkTask(TaskId id);
   void reportNoDevice(TaskId id);
+  bool checkWeights(TaskId id);
   void addToGroup(Group &group, TaskId id);
-  void checkGroup(const Group &group);
+  void checkGroup(Group &group);
   int64_t runningBytes(TaskId id) const {
     return problem.tasks[id].workspaceBytes + inputBytes[id] + outputBytes[id];
   }
   std::pair<DeviceId, int64_t>
   roomiest(llvm::function_ref<std::optional<int64_t>(DeviceId)> need) const;
+  Note comesClosest(DeviceId device) const {
+    return {Subject::device(device),
+            describeDevice(problem, device) + " comes closest, with " +
+                std::to_string(*problem.devices[device].memoryBytes) +
+                " bytes"};
+  }
   std::string namesOf(const std::vector<int64_t> &times) const;
 
   const Problem &problem;
@@ -66,6 +77,11 @@ private:
   bool hasSizes;
   /// By task: distinct tensors read and written.
   std::vector<int64_t> inputBytes, outputBytes;
+  /// By task: the weights that it reads, and their bytes.
+  std::vector<std::vector<WeightId>> weightsOf;
+  std::vector<int64_t> weightBytes;
+  /// Weights that are reported as too large.
+  std::vector<bool> isTooLarge;
   /// Of the task at hand, by device.
   std::vector<int64_t> times;
 };
@@ -85,6 +101,17 @@ void PlaceChecker::measureTensors() {
         inputBytes[consumer] += tensor.bytes;
       }
   }
+}
+
+void PlaceChecker::collectWeights() {
+  weightsOf.resize(problem.tasks.size());
+  weightBytes.assign(problem.tasks.size(), 0);
+  isTooLarge.assign(problem.weights.size(), false);
+  for (auto [id, weight] : llvm::enumerate(problem.weights))
+    for (TaskId reader : weight.readers) {
+      weightsOf[reader].push_back(static_cast<WeightId>(id));
+      weightBytes[reader] += weight.bytes;
+    }
 }
 
 /// The device on which the fewest bytes are missing, and how many (at most 0:
@@ -136,6 +163,37 @@ void PlaceChecker::reportNoDevice(TaskId id) {
          "and " + std::to_string(numDevices - kMaxListed) + " more devices"});
 }
 
+/// A weight that is too large alone is a matter of its own: it is reported once
+/// and not for every reader. False where the task reads one.
+bool PlaceChecker::checkWeights(TaskId id) {
+  bool isFine = true;
+  for (WeightId weight : weightsOf[id]) {
+    int64_t bytes = problem.weights[weight].bytes;
+    auto need = [&](DeviceId device) -> std::optional<int64_t> {
+      if (times[device] == kCannotRun)
+        return std::nullopt;
+      return bytes;
+    };
+    auto [device, missing] = roomiest(need);
+    if (missing == 0)
+      continue;
+    isFine = false;
+    if (isTooLarge[weight])
+      continue;
+    isTooLarge[weight] = true;
+    Violation &finding = findings.add(
+        Rule::Capacity, Subject::weight(weight),
+        describeWeight(problem, weight) + " has " + std::to_string(bytes) +
+            " bytes, " + std::to_string(missing) +
+            " more than any device that can run its reader " +
+            describeTask(problem, id) + " has");
+    finding.notes.push_back(
+        {Subject::task(id), describeTask(problem, id) + " reads it"});
+    finding.notes.push_back(comesClosest(device));
+  }
+  return isFine;
+}
+
 /// Looks up `times`. False where there is nothing more to say about the task.
 bool PlaceChecker::checkTask(TaskId id) {
   const Task &task = problem.tasks[id];
@@ -146,11 +204,14 @@ bool PlaceChecker::checkTask(TaskId id) {
   }
   if (!hasSizes)
     return true;
-  // A task of length 0 holds nothing but its weights for any time.
+  if (!checkWeights(id))
+    return false;
+  // A task of length 0 holds nothing but weights and resident bytes.
+  int64_t always = task.residentBytes + weightBytes[id];
   auto need = [&](DeviceId device) -> std::optional<int64_t> {
     if (times[device] == kCannotRun)
       return std::nullopt;
-    return task.residentBytes + (times[device] > 0 ? runningBytes(id) : 0);
+    return always + (times[device] > 0 ? runningBytes(id) : 0);
   };
   auto [device, missing] = roomiest(need);
   if (missing == 0)
@@ -163,13 +224,13 @@ bool PlaceChecker::checkTask(TaskId id) {
   finding.notes.push_back(
       {Subject::task(id),
        std::to_string(task.residentBytes) + " bytes resident, " +
+           (weightsOf[id].empty()
+                ? ""
+                : std::to_string(weightBytes[id]) + " of weights, ") +
            std::to_string(task.workspaceBytes) + " of workspace, " +
            std::to_string(inputBytes[id]) + " of inputs and " +
            std::to_string(outputBytes[id]) + " of outputs at once"});
-  finding.notes.push_back(
-      {Subject::device(device),
-       describeDevice(problem, device) + " comes closest, with " +
-           std::to_string(*problem.devices[device].memoryBytes) + " bytes"});
+  finding.notes.push_back(comesClosest(device));
   return false;
 }
 
@@ -196,6 +257,8 @@ void PlaceChecker::addToGroup(Group &group, TaskId id) {
   if (!hasSizes)
     return;
   group.residentBytes += problem.tasks[id].residentBytes;
+  group.weights.insert(group.weights.end(), weightsOf[id].begin(),
+                       weightsOf[id].end());
   int64_t running = runningBytes(id);
   for (size_t device = 0; device < numDevices; ++device)
     if (times[device] > 0)
@@ -203,7 +266,7 @@ void PlaceChecker::addToGroup(Group &group, TaskId id) {
           std::max(group.runningBytes[device], running);
 }
 
-void PlaceChecker::checkGroup(const Group &group) {
+void PlaceChecker::checkGroup(Group &group) {
   if (group.isReported)
     return;
   Subject where = Subject::task(group.members.front());
@@ -217,6 +280,10 @@ void PlaceChecker::checkGroup(const Group &group) {
   }
   if (!hasSizes)
     return;
+  llvm::sort(group.weights);
+  group.weights.erase(llvm::unique(group.weights), group.weights.end());
+  for (WeightId weight : group.weights)
+    group.residentBytes += problem.weights[weight].bytes;
   auto need = [&](DeviceId device) -> std::optional<int64_t> {
     if (!group.devices[device])
       return std::nullopt;
@@ -237,15 +304,14 @@ void PlaceChecker::checkGroup(const Group &group) {
                   " bytes from start to end, and one of them needs " +
                   std::to_string(group.runningBytes[device]) +
                   " more while it runs"});
-  finding.notes.push_back(
-      {Subject::device(device),
-       describeDevice(problem, device) + " comes closest, with " +
-           std::to_string(*problem.devices[device].memoryBytes) + " bytes"});
+  finding.notes.push_back(comesClosest(device));
 }
 
 void PlaceChecker::run() {
-  if (hasSizes)
+  if (hasSizes) {
     measureTensors();
+    collectWeights();
+  }
   llvm::StringMap<size_t> groupOf;
   std::vector<Group> groups;
   for (size_t i = 0; i < problem.tasks.size(); ++i) {
@@ -269,7 +335,7 @@ void PlaceChecker::run() {
     else
       groups[entry->second].isReported = true;
   }
-  for (const Group &group : groups)
+  for (Group &group : groups)
     checkGroup(group);
 }
 

@@ -29,6 +29,8 @@ const char *placer::ruleName(Rule rule) {
     return "link";
   case Rule::Producer:
     return "producer";
+  case Rule::Reader:
+    return "reader";
   case Rule::Cycle:
     return "cycle";
   case Rule::Eligibility:
@@ -74,6 +76,10 @@ std::string placer::describeTask(const Problem &problem, TaskId task) {
 
 std::string placer::describeTensor(const Problem &problem, TensorId tensor) {
   return "tensor " + nameOrNumber(problem.tensors, tensor);
+}
+
+std::string placer::describeWeight(const Problem &problem, WeightId weight) {
+  return "weight " + nameOrNumber(problem.weights, weight);
 }
 
 std::string placer::describeDevice(const Problem &problem, DeviceId device) {

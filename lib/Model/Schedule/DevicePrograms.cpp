@@ -21,6 +21,7 @@
 
 #include "placer/Model/DevicePrograms.h"
 
+#include "placer/Model/ResidentMemory.h"
 #include "placer/Model/Verify.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -70,9 +71,11 @@ public:
   DevicePrograms run() {
     std::vector<std::vector<Event>> events = listEvents();
     programs.steps.resize(instance.numDevices());
-    held.resize(instance.numDevices(), 0);
+    ResidentMemory resident(instance);
     for (TaskId task = 0; task < instance.numTasks(); ++task)
-      held[deviceOf(task)] += instance.residentBytes(task);
+      resident.add(task, deviceOf(task));
+    for (DeviceId device = 0; device < instance.numDevices(); ++device)
+      held.push_back(resident.bytes(device));
     countUses();
     for (DeviceId device = 0; device < instance.numDevices(); ++device)
       planDevice(device, events[device]);
@@ -301,10 +304,11 @@ std::vector<int64_t> placer::peakMemory(const Instance &instance,
                                         const DevicePrograms &programs) {
   std::vector<int64_t> peaks;
   for (const std::vector<ProgramStep> &steps : programs.steps) {
-    int64_t held = 0;
+    std::vector<TaskId> tasks;
     for (const ProgramStep &step : steps)
       if (step.kind == Kind::Task)
-        held += instance.residentBytes(step.id);
+        tasks.push_back(step.id);
+    int64_t held = residentBytesOf(instance, tasks);
     int64_t peak = held;
     for (const ProgramStep &step : steps) {
       int64_t workspace = 0;

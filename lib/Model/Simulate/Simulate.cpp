@@ -13,6 +13,8 @@
 #include "Model/Simulate/TransferQueue.h"
 #include "Model/Simulate/TransferSequence.h"
 
+#include "placer/Model/ResidentMemory.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 #include <memory>
@@ -128,9 +130,11 @@ Simulation::Simulation(const Instance &instance, const Placement &placement,
                                                plan.channelSends);
   schedule.tasks.resize(instance.numTasks());
   schedule.transfers.reserve(plan.sends.size());
+  for (DeviceId device = 0; device < instance.numDevices(); ++device)
+    devices[device].usedBytes =
+        residentBytesOf(instance, placement.order[device]);
   for (TaskId task = 0; task < instance.numTasks(); ++task) {
     missing[task] = static_cast<int32_t>(instance.inputs(task).size());
-    devices[placement.device[task]].usedBytes += instance.residentBytes(task);
     for (auto [tensor, send] :
          llvm::zip_equal(instance.inputs(task), plan.inputSends[task])) {
       if (send == kNone)
@@ -406,9 +410,7 @@ Violation Simulation::explainStop() const {
 /// What fills the memory of a device, and for whom.
 void Simulation::explainMemory(Violation &finding, DeviceId device) const {
   const Problem &problem = instance.problem();
-  int64_t resident = 0;
-  for (TaskId task : placement.order[device])
-    resident += instance.residentBytes(task);
+  int64_t resident = residentBytesOf(instance, placement.order[device]);
   finding.notes.push_back(
       {Subject::device(device),
        "of its " + std::to_string(instance.capacity(device)) + " bytes, " +

@@ -10,6 +10,8 @@
 
 #include "Model/Problem/Describe.h"
 
+#include "placer/Model/ResidentMemory.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 #include <tuple>
@@ -113,19 +115,22 @@ static std::optional<Violation> checkOrders(const Instance &instance,
 
 static std::optional<Violation> checkResident(const Instance &instance,
                                               const Placement &placement) {
-  std::vector<int64_t> resident(instance.numDevices(), 0);
-  for (TaskId task = 0; task < instance.numTasks(); ++task)
-    resident[placement.device[task]] += instance.residentBytes(task);
-  for (DeviceId device = 0; device < instance.numDevices(); ++device)
-    if (resident[device] > instance.capacity(device))
-      return Violation{
-          Rule::Memory,
-          Subject::device(device),
-          describeDevice(instance.problem(), device) +
-              " has no room for the resident bytes of its tasks: " +
-              std::to_string(resident[device] - instance.capacity(device)) +
-              " of " + std::to_string(resident[device]) + " bytes are missing",
-          {}};
+  for (DeviceId device = 0; device < instance.numDevices(); ++device) {
+    llvm::ArrayRef<TaskId> tasks = placement.order[device];
+    int64_t resident = residentBytesOf(instance, tasks);
+    if (resident <= instance.capacity(device))
+      continue;
+    bool hasWeights = !weightsOf(instance, tasks).empty();
+    return Violation{
+        Rule::Memory,
+        Subject::device(device),
+        describeDevice(instance.problem(), device) + " has no room for the " +
+            (hasWeights ? "weights and resident bytes" : "resident bytes") +
+            " of its tasks: " +
+            std::to_string(resident - instance.capacity(device)) + " of " +
+            std::to_string(resident) + " bytes are missing",
+        {}};
+  }
   return std::nullopt;
 }
 

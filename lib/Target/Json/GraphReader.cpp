@@ -26,6 +26,7 @@ public:
 private:
   bool readTask(const JsonCursor &element);
   bool readTensor(const JsonCursor &element);
+  bool readWeight(const JsonCursor &element);
   bool checkProblem();
   TextPosition position(const Subject &subject) const;
 
@@ -34,11 +35,12 @@ private:
   MachineReader machine;
   JsonSection tasks{"task"};
   JsonSection tensors{"tensor"};
+  JsonSection weights{"weight"};
 };
 
 bool GraphReader::read() {
   if (!document.open("placer-graph", {"name", "source"},
-                     {"devices", "links", "tasks", "tensors"}))
+                     {"devices", "links", "tasks", "tensors", "weights"}))
     return false;
   JsonCursor root = document.root();
   return root.field("name", Need::Optional, problem.name) &&
@@ -57,6 +59,9 @@ bool GraphReader::read() {
          document.section(
              "tensors", Need::Required, "a tensor",
              [&](const JsonCursor &element) { return readTensor(element); }) &&
+         document.section(
+             "weights", Need::Optional, "a weight",
+             [&](const JsonCursor &element) { return readWeight(element); }) &&
          checkProblem();
 }
 
@@ -113,6 +118,22 @@ bool GraphReader::readTensor(const JsonCursor &element) {
   return true;
 }
 
+bool GraphReader::readWeight(const JsonCursor &element) {
+  Weight weight;
+  if (!element.isObject({"name", "bytes", "readers"}) ||
+      !weights.readNewName(document, element, weight.name) ||
+      !element.field("bytes", Need::Required, weight.bytes, /*least=*/0) ||
+      !element.field("readers", Need::Required, [&](const JsonCursor &list) {
+        return list.elements([&](const JsonCursor &cursor) {
+          return cursor.read(weight.readers.emplace_back(), tasks.ids,
+                             "reader");
+        });
+      }))
+    return false;
+  problem.weights.push_back(std::move(weight));
+  return true;
+}
+
 TextPosition GraphReader::position(const Subject &subject) const {
   size_t begin = 0;
   switch (subject.kind) {
@@ -127,6 +148,9 @@ TextPosition GraphReader::position(const Subject &subject) const {
     break;
   case Subject::Kind::Tensor:
     begin = tensors.begins[subject.index];
+    break;
+  case Subject::Kind::Weight:
+    begin = weights.begins[subject.index];
     break;
   case Subject::Kind::Problem:
   case Subject::Kind::Transfer: // A problem has none.

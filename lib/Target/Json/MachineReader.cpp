@@ -152,7 +152,7 @@ std::variant<Problem, JsonError> placer::readMachine(StringRef text,
   MachineReader reader(document, machine);
   // Tasks and tensors are known, so that no warning is given, but not read.
   if (!document.open("placer-graph", {"name", "source"},
-                     {"devices", "links", "tasks", "tensors"}) ||
+                     {"devices", "links", "tasks", "tensors", "weights"}) ||
       !document.section("devices", Need::Required, "a device",
                         [&](const JsonCursor &device) {
                           return reader.readDevice(device);

@@ -192,6 +192,7 @@ JsonError locate(const Violation &violation, const Problem &problem,
       return positions.tasks[index];
     case Subject::Kind::Transfer:
       return positions.transfers[index];
+    case Subject::Kind::Weight:
     case Subject::Kind::Problem:
     case Subject::Kind::Device:
     case Subject::Kind::Link:

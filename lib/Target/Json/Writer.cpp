@@ -131,6 +131,14 @@ void writeGraph(const Problem &problem, raw_ostream &os) {
     if (tensor.isResult)
       row.attribute("result", true);
   };
+  auto writeWeight = [&](json::OStream &row, const Weight &weight) {
+    row.attribute("name", text(weight.name));
+    row.attribute("bytes", weight.bytes);
+    row.attributeArray("readers", [&] {
+      for (TaskId reader : weight.readers)
+        row.value(nameOf(problem.tasks, reader));
+    });
+  };
 
   json::OStream json(os);
   json.object([&] {
@@ -142,6 +150,8 @@ void writeGraph(const Problem &problem, raw_ostream &os) {
     writeSection<Link>(json, "links", problem.links, writeLink);
     writeSection<Task>(json, "tasks", problem.tasks, writeTask);
     writeSection<Tensor>(json, "tensors", problem.tensors, writeTensor);
+    if (!problem.weights.empty())
+      writeSection<Weight>(json, "weights", problem.weights, writeWeight);
   });
   os << '\n';
 }
