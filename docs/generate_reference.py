@@ -8,7 +8,6 @@ is not what would be written. The build's target placer-docs calls it.
 """
 import argparse
 import difflib
-import glob
 import os
 import re
 import subprocess
@@ -25,6 +24,15 @@ What `placer-opt` offers beside MLIR's own passes. A pass takes its options as i
 
 [TOC]
 """
+
+# In the order in which a program passes them.
+STAGES = {
+    "Tasks": "include/placer/Transforms/TaskPasses.td",
+    "Machine and costs": "include/placer/Transforms/CostPasses.td",
+    "Placement": "include/placer/Transforms/PlacePasses.td",
+    "Reports": "include/placer/Transforms/ShowPasses.td",
+    "Lowering": "include/placer/Conversion/Passes.td",
+}
 
 
 def tblgen(options, backend, source):
@@ -49,20 +57,21 @@ def slug(heading):
     return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
 
-def contents(text, level):
-    """A list of links to the headings of that level."""
+def contents(text, levels):
+    """A list of links to the headings of these levels."""
     found = []
     outside_code(text, lambda part: found.extend(
-        re.findall(rf"^{'#' * level} (.*)$", part, flags=re.M)) or part)
-    return "\n".join(f"- [{heading}](#{slug(heading)})" for heading in found)
+        re.findall(r"^(#+) (.*)$", part, flags=re.M)) or part)
+    return "\n".join(f"{'  ' * levels.index(len(marks))}- [{heading}](#{slug(heading)})"
+                     for marks, heading in found if len(marks) in levels)
 
 
-def finish(text, sources, level):
+def finish(text, sources, levels):
     """A page as it is checked in."""
     # Files of this directory are links.
     text = outside_code(text, lambda part: re.sub(
         r"(?<!\]\()(?<![\w/`])docs/(\w+\.md)", r"[\1](\1)", part))
-    text = text.replace("[TOC]", contents(text, level))
+    text = text.replace("[TOC]", contents(text, levels))
     text = re.sub(r"\n{3,}", "\n\n", text).strip("\n")
     return (f"<!-- Made from {', '.join(sources)}.\n"
             "     Do not edit: change those, then run 'ninja -C build placer-docs'. -->\n\n"
@@ -73,23 +82,33 @@ def dialect_page(options):
     source = "include/placer/Dialect/PlacerOps.td"
     text = tblgen(options, ["-gen-dialect-doc", "-dialect=placer"], source)
     text = text.replace("# 'placer' Dialect", "# The placer dialect", 1)
-    return finish(text, ["include/placer/Dialect/*.td"], level=3)
+    return finish(text, ["include/placer/Dialect/*.td"], levels=[3])
+
+
+def in_order_of_source(page, source):
+    """The page of passes, which mlir-tblgen sorts by name, as the file has them."""
+    sections = {}
+    for section in re.split(r"^(?=### `-)", page, flags=re.M):
+        name = re.match(r"### `-([\w-]+)`", section)
+        sections[name.group(1) if name else None] = section
+    with open(os.path.join(ROOT, source), encoding="utf-8") as f:
+        names = re.findall(r'^def \w+ *:\s*Pass<"([\w-]+)"', f.read(), flags=re.M)
+    assert set(names) == set(sections) - {None}, source
+    return sections.get(None, "") + "".join(sections[name] for name in names)
 
 
 def passes_page(options):
-    """The passes of all rooms, under second-level headings as users type them."""
-    sources = sorted(os.path.relpath(path, ROOT) for path in
-                     glob.glob(os.path.join(ROOT, "include/placer/*/Passes.td")))
+    """The passes by stage, under headings as users type them."""
     text = PASSES_INTRO
-    for source in sources:
-        page = tblgen(options, ["-gen-pass-doc"], source)
-        page = outside_code(page, lambda part: re.sub(
-            r"^## `-", "## `--", re.sub(r"^#(#+ )", r"\1", part, flags=re.M), flags=re.M))
+    for title, source in STAGES.items():
+        page = in_order_of_source(tblgen(options, ["-gen-pass-doc"], source), source)
+        page = outside_code(page, lambda part: re.sub(r"^### `-", "### `--", part, flags=re.M))
         # Options have no dash where they are used: --pass="option=value".
-        text += "\n" + re.sub(r"(?<=^### Options\n\n```\n)(.*?)(?=^```$)",
-                             lambda match: re.sub("^-", "", match.group(), flags=re.M),
-                             page, flags=re.M | re.S)
-    return finish(text, sources, level=2)
+        text += f"\n## {title}\n\n" + re.sub(
+            r"(?<=^#### Options\n\n```\n)(.*?)(?=^```$)",
+            lambda match: re.sub("^-", "", match.group(), flags=re.M),
+            page, flags=re.M | re.S)
+    return finish(text, ["include/placer/*/*Passes.td"], levels=[2, 3])
 
 
 PAGES = {"docs/Dialect.md": dialect_page, "docs/Passes.md": passes_page}

@@ -233,13 +233,6 @@ struct ConvertPlacerToMpiPass
   using ConvertPlacerToMpiBase::ConvertPlacerToMpiBase;
 
   void runOnOperation() override {
-    if (results != "everywhere" && results != "owner") {
-      InFlightDiagnostic error = emitError(getOperation().getLoc())
-                                 << "unknown value '" << results
-                                 << "' of the option 'results'";
-      error.attachNote() << "it is 'everywhere' or 'owner'";
-      return signalPassFailure();
-    }
     SmallVector<func::FuncOp> functions;
     std::vector<TopologyIndex> machines;
     SymbolTableCollection symbolTables;
@@ -257,7 +250,8 @@ struct ConvertPlacerToMpiPass
     }
     if (!functions.empty()) {
       for (auto [function, machine] : llvm::zip_equal(functions, machines))
-        RankPrograms(function, machine, ranks).run(results == "everywhere");
+        RankPrograms(function, machine, ranks)
+            .run(results == ResultRanks::Everywhere);
       addMpiSession(getOperation(), functions, ranks);
     }
     removePlacement(getOperation());

@@ -312,8 +312,10 @@ struct ConvertMpiToLLVMPass
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    StringRef name = implementation.empty() ? implementationOf(module)
-                                            : StringRef(implementation);
+    StringRef name = implementation == MpiImplementation::OpenMpi ? "openmpi"
+                     : implementation == MpiImplementation::Mpich
+                         ? "mpich"
+                         : implementationOf(module);
     std::unique_ptr<MpiLibrary> library = MpiLibrary::get(name);
     if (!library) {
       InFlightDiagnostic error = emitError(module.getLoc());

@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "placer/Pipelines/Pipelines.h"
-#include "placer/Transforms/Passes.h"
 
 using namespace mlir;
 using namespace placer;
@@ -41,6 +40,16 @@ static void addPlaceIlp(OpPassManager &pm,
   pm.addPass(createPlaceIlp(placeIlp));
 }
 
+llvm::StringRef placer::explainFault(const PlacerPipelineOptions &options) {
+  // What only cost models read is not passed over in silence.
+  if (options.costs == CostSource::None &&
+      (!options.profile.empty() || !options.kinds.empty() ||
+       !options.fitLinksFile.empty()))
+    return "--placer-pipeline reads profile, kinds and fit-links only with "
+           "costs=analytic, costs=profile or costs=fitted";
+  return "";
+}
+
 void placer::buildPlacerPipeline(OpPassManager &pm,
                                  const PlacerPipelineOptions &options) {
   // The machine comes first: forming tasks looks at it too.
@@ -54,10 +63,7 @@ void placer::buildPlacerPipeline(OpPassManager &pm,
   formTasks.dynamicExtent = options.dynamicExtent;
   pm.addPass(createFormTasks(formTasks));
 
-  // What is for costs alone is not passed over in silence without them: the
-  // pass says then that there is no model of that name.
-  if (options.costs != "none" || !options.profile.empty() ||
-      !options.kinds.empty() || !options.fitLinksFile.empty()) {
+  if (options.costs != CostSource::None) {
     AnnotateCostsOptions annotateCosts;
     annotateCosts.model = options.costs;
     annotateCosts.profile = options.profile;

@@ -13,13 +13,30 @@
 using namespace mlir;
 using namespace placer;
 
+/// Options that do not go together are an error of the command line.
+static LogicalResult
+parseAndBuild(OpPassManager &pm, StringRef text,
+              function_ref<LogicalResult(const Twine &)> fail) {
+  PlacerPipelineOptions options;
+  if (failed(options.parseFromString(text)))
+    return failure();
+  StringRef fault = explainFault(options);
+  if (!fault.empty())
+    return fail(fault);
+  buildPlacerPipeline(pm, options);
+  return success();
+}
+
 void placer::registerPlacerPipelines() {
-  PassPipelineRegistration<PlacerPipelineOptions>(
+  registerPassPipeline(
       "placer-pipeline",
       "From a program to a placed program: import-topology, form-tasks, "
       "annotate-costs (with costs=...), place-list (or place-search, "
       "place-ilp), verify-schedule",
-      buildPlacerPipeline);
+      parseAndBuild,
+      [](function_ref<void(const mlir::detail::PassOptions &)> show) {
+        show(PlacerPipelineOptions());
+      });
   PassPipelineRegistration<LowerToLLVMOptions>(
       "lower-to-buffers",
       "From a placed module to device programs on buffers: lower-to-devices, "

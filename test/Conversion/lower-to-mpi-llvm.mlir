@@ -1,7 +1,6 @@
 // RUN: placer-opt %s --lower-to-mpi-llvm | FileCheck %s --check-prefixes=CHECK,OPENMPI
 // RUN: placer-opt %s --lower-to-mpi-llvm=implementation=mpich | FileCheck %s --check-prefixes=CHECK,MPICH
 // RUN: placer-opt %s --lower-to-mpi-llvm="results=owner result-device=a" | FileCheck %s --check-prefix=OWNER
-// RUN: not placer-opt %s --lower-to-mpi-llvm=implementation=lam 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 
 // From a placed module all the way: nothing but the LLVM dialect is left.
 
@@ -17,8 +16,6 @@
 // OWNER: llvm.func @f_programs
 // OWNER-COUNT-2: llvm.call @MPI_Isend
 // OWNER-NOT: llvm.call @MPI_Isend
-
-// UNKNOWN: error: unknown MPI library 'lam'
 
 placer.topology @duo {
   placer.device @a kind "cpu"

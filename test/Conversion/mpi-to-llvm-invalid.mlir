@@ -1,5 +1,6 @@
 // RUN: placer-opt %s --convert-mpi-to-llvm=implementation=mpich --split-input-file --verify-diagnostics
-// RUN: not placer-opt %s --convert-mpi-to-llvm=implementation=lam 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+// RUN: echo 'module attributes {dlti.map = #dlti.map<"MPI:Implementation" = "lam">} {}' > %t.lam.mlir
+// RUN: not placer-opt %t.lam.mlir --convert-mpi-to-llvm 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // RUN: not placer-opt %s --convert-mpi-to-llvm 2>&1 | FileCheck %s --check-prefix=NONE
 
 // UNKNOWN: error: unknown MPI library 'lam'

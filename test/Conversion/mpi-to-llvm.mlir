@@ -1,5 +1,5 @@
 // RUN: placer-opt %s --convert-mpi-to-llvm=implementation=mpich --split-input-file | FileCheck %s --check-prefixes=BOTH,MPICH
-// RUN: placer-opt %s --convert-mpi-to-llvm=implementation=OpenMPI --split-input-file | FileCheck %s --check-prefixes=BOTH,OPENMPI
+// RUN: placer-opt %s --convert-mpi-to-llvm=implementation=openmpi --split-input-file | FileCheck %s --check-prefixes=BOTH,OPENMPI
 
 // Handles are numbers, or addresses.
 

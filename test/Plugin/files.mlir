@@ -4,11 +4,16 @@
 
 // RUN: mlir-opt %load_plugin %s --pass-pipeline='builtin.module(place-list{topology-file=%S/../Transforms/Inputs/several-topologies.mlir topology=large})' | FileCheck %s
 // RUN: not mlir-opt %load_plugin %s --pass-pipeline='builtin.module(place-list)' 2>&1 | FileCheck %s --check-prefix=ERROR
+// RUN: mlir-opt %load_plugin %s --pass-pipeline='builtin.module(place-list{algorithm=mite order=msr topology-file=%S/../Transforms/Inputs/box.mlir})' | FileCheck %s --check-prefix=VALUE
+// RUN: not mlir-opt %load_plugin %s --pass-pipeline='builtin.module(place-list{order=lifo})' 2>&1 | FileCheck %s --check-prefix=NOVALUE
 
 // CHECK: placer.topology @large
 // CHECK: placer.task "a" cost <gpu = 100> on @gpu0 at 0
 
-// ERROR: files.mlir:[[# @LINE + 2]]:1: error: function 'f' has tasks but no machine to place them on
+// ERROR: files.mlir:[[# @LINE + 5]]:1: error: function 'f' has tasks but no machine to place them on
+
+// VALUE:   placer.task "a" cost <gpu = 100> on @gpu{{.}} at 0
+// NOVALUE: for the --order option: Cannot find option named 'lifo'!
 
 func.func @f() {
   placer.task "a" cost <gpu = 100>

@@ -1,11 +1,9 @@
-// RUN: not placer-opt %s --form-tasks=granularity=fine 2>&1 | FileCheck %s --check-prefix=GRANULARITY
 // RUN: not placer-opt %s --form-tasks=dynamic-extent=-1 2>&1 | FileCheck %s --check-prefix=EXTENT
 // RUN: not placer-opt %s --form-tasks=functions=g 2>&1 | FileCheck %s --check-prefix=FUNCTION
 // RUN: not placer-opt %s --form-tasks=functions=tasks 2>&1 | FileCheck %s --check-prefix=TASKS
 // RUN: not placer-opt %s --form-tasks --place-list 2>&1 | FileCheck %s --check-prefix=COST
 // RUN: not placer-opt %s --open-tasks=functions=f 2>&1 | FileCheck %s --check-prefix=OPEN
 
-// GRANULARITY: error: --form-tasks knows no granularity 'fine'; it knows op, fused
 // EXTENT: error: --form-tasks needs a dynamic-extent of at least 0
 // FUNCTION: error: --form-tasks finds no function 'g' with a body
 // TASKS: error: function 'tasks' has tasks already

@@ -28,8 +28,8 @@
 // PROFILE: placer.task "exp_0" {{.*}} cost <gpu = 11>
 // KINDS:   placer.task "exp_0" {{.*}} cost <gpu = 732>
 // LINKS:   placer.link @gpu0 to @gpu1 latency 500 bandwidth 1000000000
-// GUESS:   error: --annotate-costs knows no model 'guess'; the models are analytic, profile, fitted
-// ALONE:   error: --annotate-costs knows no model 'none'; the models are analytic, profile, fitted
+// GUESS:   for the --costs option: Cannot find option named 'guess'!
+// ALONE:   --placer-pipeline reads profile, kinds and fit-links only with costs=analytic, costs=profile or costs=fitted
 
 // A program goes in, a placed program comes out; what has tasks already is
 // placed as it is.

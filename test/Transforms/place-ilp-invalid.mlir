@@ -2,10 +2,7 @@
 // RUN: not placer-opt %s --place-ilp=time-limit=nan 2>&1 | FileCheck %s --check-prefix=NEGATIVE
 // RUN: not placer-opt %s --place-ilp=deterministic-limit=-1 2>&1 | FileCheck %s --check-prefix=NEGATIVE
 // RUN: not placer-opt %s --place-ilp=time-limit=0 2>&1 | FileCheck %s --check-prefix=ENDLESS
-// RUN: not placer-opt %s --place-ilp=solver=cplex 2>&1 | FileCheck %s --check-prefix=SOLVER
 // RUN: not placer-opt %s --place-ilp="solver=wasm library=/usr/lib" 2>&1 | FileCheck %s --check-prefix=LIBRARY
-// RUN: not placer-opt %s --place-ilp=formulation=milp 2>&1 | FileCheck %s --check-prefix=FORMULATION
-// RUN: not placer-opt %s --place-ilp=memory=none 2>&1 | FileCheck %s --check-prefix=MEMORY
 // RUN: not placer-opt %s --place-ilp=workers=-1 2>&1 | FileCheck %s --check-prefix=WORKERS
 // RUN: not placer-opt %s --place-ilp=seed=x 2>&1 | FileCheck %s --check-prefix=SEED
 // RUN: not placer-opt %s --place-ilp="time-limit=1 dump-cp-model=%t/no/such/folder" 2>&1 | FileCheck %s --check-prefix=DUMP
@@ -16,10 +13,7 @@
 
 // NEGATIVE: error: --place-ilp: time-limit and deterministic-limit must be at least 0
 // ENDLESS: error: --place-ilp might never end: give time-limit or deterministic-limit
-// SOLVER: error: --place-ilp knows no solver 'cplex'; it knows auto, native, wasm
 // LIBRARY: error: --place-ilp: 'library' names a native solver, but solver=wasm asks for the other
-// FORMULATION: error: --place-ilp knows no formulation 'milp'; it knows full, pesto
-// MEMORY: error: --place-ilp knows no memory 'none'; it knows lifetimes, static
 // WORKERS: invalid
 // SEED: invalid
 // DUMP: error: --place-ilp: cannot write '{{.*}}/no/such/folder': No such file or directory

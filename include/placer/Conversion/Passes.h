@@ -9,6 +9,7 @@
 #ifndef PLACER_CONVERSION_PASSES_H
 #define PLACER_CONVERSION_PASSES_H
 
+#include "placer/Conversion/PassOptions.h"
 #include "placer/Dialect/Placer.h"
 
 #include "mlir/IR/BuiltinOps.h"

@@ -427,9 +427,11 @@ def ConvertPlacerToMpi : Pass<"convert-placer-to-mpi", "::mlir::ModuleOp"> {
     placement, topologies and attributes, is removed.
   }];
   let options = [
-    Option<"results", "results", "std::string", /*default=*/"\"everywhere\"",
-           "Which ranks have the results: everywhere, or owner, the one whose "
-           "device made them (default: everywhere)">,
+    Option<"results", "results", "::placer::ResultRanks",
+           /*default=*/"::placer::ResultRanks::Everywhere",
+           "Which ranks have the results: everywhere (all ranks) or owner (the "
+           "rank whose device computed them) (default: everywhere)",
+           "::placer::resultRanksValues()">,
   ];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect",
                            "::mlir::arith::ArithDialect",
@@ -482,9 +484,11 @@ def ConvertMpiToLLVM : Pass<"convert-mpi-to-llvm", "::mlir::ModuleOp"> {
     rule where nobody says otherwise.
   }];
   let options = [
-    Option<"implementation", "implementation", "std::string", /*default=*/"",
-           "The MPI library: openmpi or mpich (default: what the module's "
-           "dlti.map says)">,
+    Option<"implementation", "implementation", "::placer::MpiImplementation",
+           /*default=*/"::placer::MpiImplementation::Module",
+           "The MPI library: openmpi, mpich, or module (the one that the "
+           "module's dlti.map names) (default: module)",
+           "::placer::mpiImplementationValues()">,
   ];
   let dependentDialects = ["::mlir::DLTIDialect", "::mlir::LLVM::LLVMDialect"];
 }

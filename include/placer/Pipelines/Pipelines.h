@@ -9,12 +9,16 @@
 #ifndef PLACER_PIPELINES_PIPELINES_H
 #define PLACER_PIPELINES_PIPELINES_H
 
+#include "placer/Conversion/Passes.h"
+#include "placer/Transforms/Passes.h"
+
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassOptions.h"
 
 namespace placer {
 
-/// The options of `--placer-pipeline`, each of which is one of a pass.
+/// The options of `--placer-pipeline`, each of which is one of a pass and has
+/// its default.
 struct PlacerPipelineOptions
     : public mlir::PassPipelineOptions<PlacerPipelineOptions> {
   Option<std::string> topologyFile{
@@ -31,11 +35,11 @@ struct PlacerPipelineOptions
       *this, "functions",
       llvm::cl::desc("The functions to place, as for --form-tasks (default: "
                      "every func.func that nothing in the module calls)")};
-  Option<std::string> granularity{
+  Option<Granularity> granularity{
       *this, "granularity",
-      llvm::cl::desc("What becomes a task, as for --form-tasks "
+      llvm::cl::desc("What becomes a task: op or fused, as for --form-tasks "
                      "(default: op)"),
-      llvm::cl::init("op")};
+      llvm::cl::init(FormTasksOptions().granularity), granularityValues()};
   Option<std::string> hostDevice{
       *this, "host-device",
       llvm::cl::desc("Where arguments and results live, as for --form-tasks "
@@ -45,13 +49,13 @@ struct PlacerPipelineOptions
       *this, "dynamic-extent",
       llvm::cl::desc("What a '?' in a type counts for, as for --form-tasks "
                      "(default: 0, sizes stay unknown)"),
-      llvm::cl::init(0)};
-  Option<std::string> costs{
+      llvm::cl::init(FormTasksOptions().dynamicExtent)};
+  Option<CostSource> costs{
       *this, "costs",
-      llvm::cl::desc("How tasks without costs get some: analytic, profile or "
-                     "fitted, as model of --annotate-costs (default: none, "
-                     "they are errors)"),
-      llvm::cl::init("none")};
+      llvm::cl::desc("The model of --annotate-costs for tasks without costs: "
+                     "analytic, profile, fitted, or none (default: none, a "
+                     "task without a cost is an error)"),
+      llvm::cl::init(CostSource::None), costSourceValues()};
   Option<std::string> profile{
       *this, "profile",
       llvm::cl::desc("The CSV file with measurements, for costs=profile and "
@@ -71,12 +75,13 @@ struct PlacerPipelineOptions
       llvm::cl::desc("Which algorithm places, as for --place-list; or search "
                      "or ilp, for --place-search and --place-ilp (default: "
                      "heft)"),
-      llvm::cl::init("heft")};
-  Option<std::string> order{
+      llvm::cl::init(PlaceListOptions().algorithm)};
+  Option<LocalOrder> order{
       *this, "order",
-      llvm::cl::desc("In which order a device runs its tasks after a "
-                     "partitioner, as for --place-list (default: pct)"),
-      llvm::cl::init("pct")};
+      llvm::cl::desc("Which of the tasks that are ready on a device runs "
+                     "first: fifo, pct or msr, as for --place-list (default: "
+                     "pct)"),
+      llvm::cl::init(PlaceListOptions().order), orderValues()};
   Option<double> timeLimit{
       *this, "time-limit",
       llvm::cl::desc("Seconds for each function, as for --place-search and "
@@ -86,8 +91,11 @@ struct PlacerPipelineOptions
       *this, "target-groups",
       llvm::cl::desc("Place groups of tasks, about so many, as for "
                      "--place-list (default: 0, every task by itself)"),
-      llvm::cl::init(0)};
+      llvm::cl::init(PlaceListOptions().targetGroups)};
 };
+
+/// What is wrong with the options together; empty if nothing is.
+llvm::StringRef explainFault(const PlacerPipelineOptions &options);
 
 /// Adds the passes from a program to a placed and verified program to a
 /// pipeline on modules. Functions that have tasks already are placed as they
@@ -95,15 +103,20 @@ struct PlacerPipelineOptions
 void buildPlacerPipeline(mlir::OpPassManager &pm,
                          const PlacerPipelineOptions &options);
 
+/// What all pipelines from a placed module have of `--lower-to-devices`.
+template <typename Options>
+struct LoweringOptions : public mlir::PassPipelineOptions<Options> {
+  typename mlir::PassPipelineOptions<Options>::template Option<std::string>
+      resultDevice{
+          *this, "result-device",
+          llvm::cl::desc("The device whose program gives all results, as for "
+                         "--lower-to-devices (default: each comes from where "
+                         "it is made)"),
+          llvm::cl::init("")};
+};
+
 /// The options of the pipelines from a placed module to the LLVM dialect.
-struct LowerToLLVMOptions
-    : public mlir::PassPipelineOptions<LowerToLLVMOptions> {
-  Option<std::string> resultDevice{
-      *this, "result-device",
-      llvm::cl::desc("The device whose program gives all results, as for "
-                     "--lower-to-devices (default: each comes from where it "
-                     "is made)"),
-      llvm::cl::init("")};
+struct LowerToLLVMOptions : public LoweringOptions<LowerToLLVMOptions> {
   Option<bool> channelOrder{
       *this, "channel-order",
       llvm::cl::desc("Keep the order of copies on each channel, as for "
@@ -132,24 +145,17 @@ void buildLowerToAsyncLLVMPipeline(mlir::OpPassManager &pm,
                                    const LowerToLLVMOptions &options);
 
 /// The options of `--lower-to-mpi-llvm`.
-struct LowerToMpiLLVMOptions
-    : public mlir::PassPipelineOptions<LowerToMpiLLVMOptions> {
-  Option<std::string> resultDevice{
-      *this, "result-device",
-      llvm::cl::desc("The device whose program gives all results, as for "
-                     "--lower-to-devices (default: each comes from where it "
-                     "is made)"),
-      llvm::cl::init("")};
-  Option<std::string> results{
+struct LowerToMpiLLVMOptions : public LoweringOptions<LowerToMpiLLVMOptions> {
+  Option<ResultRanks> results{
       *this, "results",
-      llvm::cl::desc("Which ranks have the results, as for "
-                     "--convert-placer-to-mpi (default: everywhere)"),
-      llvm::cl::init("everywhere")};
-  Option<std::string> implementation{
+      llvm::cl::desc("Which ranks have the results: everywhere or owner, as "
+                     "for --convert-placer-to-mpi (default: everywhere)"),
+      llvm::cl::init(ConvertPlacerToMpiOptions().results), resultRanksValues()};
+  Option<MpiImplementation> implementation{
       *this, "implementation",
-      llvm::cl::desc("The MPI library, as for --convert-mpi-to-llvm (default: "
-                     "openmpi)"),
-      llvm::cl::init("openmpi")};
+      llvm::cl::desc("The MPI library: openmpi, mpich or module, as for "
+                     "--convert-mpi-to-llvm (default: openmpi)"),
+      llvm::cl::init(MpiImplementation::OpenMpi), mpiImplementationValues()};
 };
 
 /// From a placed module to the LLVM dialect, one MPI rank per device.

@@ -28,9 +28,8 @@ enum class CpSolverKind {
   Auto, ///< native where it can be had, else wasm
   Native,
   Wasm,
+  None, ///< no solver
 };
-
-std::optional<CpSolverKind> parseCpSolverKind(llvm::StringRef name);
 
 /// How to start one solver process.
 struct CpWorkerCommand {

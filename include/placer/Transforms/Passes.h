@@ -10,6 +10,7 @@
 #define PLACER_TRANSFORMS_PASSES_H
 
 #include "placer/Dialect/Placer.h"
+#include "placer/Transforms/PassOptions.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"

@@ -9,7 +9,6 @@
 #include "placer/Solver/CpWorkers.h"
 
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
@@ -20,14 +19,6 @@
 using namespace placer;
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
-
-std::optional<CpSolverKind> placer::parseCpSolverKind(llvm::StringRef name) {
-  return llvm::StringSwitch<std::optional<CpSolverKind>>(name)
-      .Case("auto", CpSolverKind::Auto)
-      .Case("native", CpSolverKind::Native)
-      .Case("wasm", CpSolverKind::Wasm)
-      .Default(std::nullopt);
-}
 
 static std::string joined(llvm::StringRef folder, const llvm::Twine &a,
                           const llvm::Twine &b = "",
@@ -142,10 +133,11 @@ std::vector<CpWorkerCommand>
 placer::findCpWorkers(const CpWorkerOptions &options, std::string &missing) {
   std::vector<CpWorkerCommand> commands;
   std::string noNative, noWasm;
-  if (options.kind != CpSolverKind::Wasm)
+  bool isAuto = options.kind == CpSolverKind::Auto;
+  if (isAuto || options.kind == CpSolverKind::Native)
     if (auto command = findNative(options, noNative))
       commands.push_back(std::move(*command));
-  if (options.kind != CpSolverKind::Native)
+  if (isAuto || options.kind == CpSolverKind::Wasm)
     if (auto command = findWasm(noWasm))
       commands.push_back(std::move(*command));
   missing = noNative.empty() ? noWasm

@@ -50,13 +50,8 @@ FailureOr<std::unique_ptr<CostModel>>
 placer::makeCostModel(MLIRContext *context, Location loc,
                       const CostModelOptions &options,
                       const KindLibrary &library) {
-  bool isProfile = options.model == "profile",
-       isFitted = options.model == "fitted";
-  if (!isProfile && !isFitted) {
-    if (options.model != "analytic")
-      return emitError(loc)
-             << "--annotate-costs knows no model '" << options.model
-             << "'; the models are analytic, profile, fitted";
+  bool isProfile = options.source == CostSource::Profile;
+  if (options.source == CostSource::Analytic) {
     if (!options.profile.empty())
       return emitError(loc) << "--annotate-costs reads no profile for "
                                "model=analytic; say model=profile or "
@@ -65,7 +60,7 @@ placer::makeCostModel(MLIRContext *context, Location loc,
   }
   if (options.profile.empty())
     return emitError(loc) << "--annotate-costs needs 'profile=FILE' for model="
-                          << options.model;
+                          << (isProfile ? "profile" : "fitted");
   FailureOr<std::vector<Measurement>> rows =
       readProfileFile(context, options.profile);
   if (failed(rows))

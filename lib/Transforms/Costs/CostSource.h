@@ -14,15 +14,15 @@
 #include "placer/Cost/CostModel.h"
 #include "placer/Cost/Profile.h"
 #include "placer/Dialect/Placer.h"
+#include "placer/Transforms/PassOptions.h"
 
 #include <memory>
 
 namespace placer {
 
 struct CostModelOptions {
-  /// analytic, profile or fitted.
-  std::string model;
-  /// The file with measurements, for the latter two.
+  CostSource source;
+  /// The file with measurements, for profiles and what is fitted to them.
   std::string profile;
 };
 

@@ -13,8 +13,6 @@
 #include "placer/Bridge/ApplySchedule.h"
 #include "placer/Target/Translate/ImportTopology.h"
 
-#include "llvm/ADT/StringExtras.h"
-
 #include <chrono>
 
 using namespace mlir;
@@ -74,14 +72,4 @@ LogicalResult placer::placeFunctions(ModuleOp module, StringRef pass,
   for (auto &[problem, schedule] : decided)
     applySchedule(problem, schedule);
   return success();
-}
-
-std::optional<LocalOrder> placer::requireOrder(ModuleOp module, StringRef pass,
-                                               StringRef name) {
-  std::optional<LocalOrder> order = parseLocalOrder(name);
-  if (!order)
-    emitError(module.getLoc())
-        << "--" << pass << " knows no order '" << name << "'; it knows "
-        << llvm::join(localOrderNames(), ", ");
-  return order;
 }

@@ -40,10 +40,6 @@ struct MachineChoice {
 mlir::LogicalResult placeFunctions(mlir::ModuleOp module, llvm::StringRef pass,
                                    MachineChoice machine, FindSchedule find);
 
-/// The local order of that name; what is none is an error at the module.
-std::optional<LocalOrder>
-requireOrder(mlir::ModuleOp module, llvm::StringRef pass, llvm::StringRef name);
-
 } // namespace placer
 
 #endif // PLACER_LIB_TRANSFORMS_PLACE_PLACEFUNCTIONS_H

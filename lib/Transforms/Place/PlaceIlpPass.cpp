@@ -94,9 +94,6 @@ private:
                                 const std::optional<Schedule> &start,
                                 const IlpOptions &options);
 
-  CpSolverKind kind = CpSolverKind::Auto;
-  IlpFormulation program = IlpFormulation::Full;
-  IlpMemory memoryKept = IlpMemory::Lifetimes;
   const std::atomic<bool> *interrupt = nullptr;
   /// Of the function that is being placed.
   Clock::time_point begin;
@@ -128,23 +125,9 @@ LogicalResult PlaceIlpPass::checkOptions() {
     return fail() << ": time-limit and deterministic-limit must be at least 0";
   if (timeLimit == 0 && deterministicLimit == 0)
     return fail() << " might never end: give time-limit or deterministic-limit";
-  std::optional<CpSolverKind> parsed = parseCpSolverKind(solver);
-  if (!parsed)
-    return fail() << " knows no solver '" << solver
-                  << "'; it knows auto, native, wasm";
-  kind = *parsed;
-  if (!library.empty() && kind == CpSolverKind::Wasm)
+  if (!library.empty() && solver == CpSolverKind::Wasm)
     return fail() << ": 'library' names a native solver, but solver=wasm asks "
                      "for the other";
-  if (formulation != "full" && formulation != "pesto")
-    return fail() << " knows no formulation '" << formulation
-                  << "'; it knows full, pesto";
-  program =
-      formulation == "pesto" ? IlpFormulation::Pesto : IlpFormulation::Full;
-  if (memory != "lifetimes" && memory != "static")
-    return fail() << " knows no memory '" << memory
-                  << "'; it knows lifetimes, static";
-  memoryKept = memory == "static" ? IlpMemory::Static : IlpMemory::Lifetimes;
   return success();
 }
 
@@ -153,7 +136,7 @@ void PlaceIlpPass::startSolvers() {
     return;
   CpWorkerOptions options;
   options.workers = workers;
-  options.kind = kind;
+  options.kind = solver;
   options.library = library;
   options.interrupt = interrupt;
   std::string missing;
@@ -237,8 +220,8 @@ PlacementResult PlaceIlpPass::findSchedule(const ProblemOfFunction &problem,
 
   IlpOptions options;
   options.seed = seed;
-  options.formulation = program;
-  options.memory = memoryKept;
+  options.formulation = formulation;
+  options.memory = memory;
   options.interrupt = interrupt;
   options.lowerBoundNs = bound.ns;
   options.boundName = bound.name;

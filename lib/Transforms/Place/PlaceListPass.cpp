@@ -32,17 +32,13 @@ struct PlaceListPass : public placer::impl::PlaceListBase<PlaceListPass> {
           << llvm::join(listAlgorithmNames(), ", ");
       return signalPassFailure();
     }
-    std::optional<LocalOrder> local =
-        requireOrder(getOperation(), getArgument(), order);
-    if (!local)
-      return signalPassFailure();
     auto find = [&](const ProblemOfFunction &problem, const Instance &instance,
                     ListReport &report) {
       PlacementResult result =
           targetGroups == 0
-              ? placeByList(instance, algorithm, problem.givenDevices(), *local,
+              ? placeByList(instance, algorithm, problem.givenDevices(), order,
                             &report)
-              : placeGroups(instance, problem.givenDevices(), *local, report);
+              : placeGroups(instance, problem.givenDevices(), report);
       if (algorithm == "best")
         report.chosen = "best: " + report.chosen;
       return result;
@@ -55,8 +51,7 @@ struct PlaceListPass : public placer::impl::PlaceListBase<PlaceListPass> {
 private:
   /// Places clusters of tasks as wholes, and then times their tasks.
   PlacementResult placeGroups(const Instance &instance,
-                              ArrayRef<DeviceId> fixed, LocalOrder local,
-                              ListReport &report) {
+                              ArrayRef<DeviceId> fixed, ListReport &report) {
     CoarseningOptions options;
     options.target = static_cast<int32_t>(
         std::min<unsigned>(targetGroups, std::numeric_limits<int32_t>::max()));
@@ -65,11 +60,11 @@ private:
     Instance coarseInstance(coarse.problem);
     PlacementResult result =
         placeByList(coarseInstance, algorithm, coarseDevices(coarsening, fixed),
-                    local, &report);
+                    order, &report);
     auto *schedule = std::get_if<Schedule>(&result);
     if (!schedule) {
       report.notes.push_back("the groups could not be placed; the tasks were");
-      return placeByList(instance, algorithm, fixed, local, &report);
+      return placeByList(instance, algorithm, fixed, order, &report);
     }
     report.notes.push_back(std::to_string(instance.numTasks()) +
                            " tasks were placed as " +

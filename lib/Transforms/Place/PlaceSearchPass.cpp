@@ -41,7 +41,7 @@ struct PlaceSearchPass : public placer::impl::PlaceSearchBase<PlaceSearchPass> {
       return signalPassFailure();
     InterruptGuard guard;
     options.interrupt = guard.flag();
-    if (kind)
+    if (solver != CpSolverKind::None)
       options.solver = [&] { return startSolvers(options.interrupt); };
     auto find = [&](const ProblemOfFunction &problem, const Instance &instance,
                     ListReport &report) -> PlacementResult {
@@ -63,31 +63,16 @@ private:
       return fail(": time-limit and work-limit must be at least 0");
     if (timeLimit == 0 && workLimit == 0)
       return fail(" would never end: give time-limit or work-limit");
-    if (objective != "latency" && objective != "throughput")
-      return fail(" knows no objective '" + objective +
-                  "'; it knows latency, throughput");
-    if (algorithm != "multilevel" && algorithm != "mcmc")
-      return fail(" knows no algorithm '" + algorithm +
-                  "'; it knows multilevel, mcmc");
-    if (algorithm == "mcmc" && objective == "throughput")
+    bool isMcmc = algorithm == SearchAlgorithm::Mcmc;
+    bool isThroughput = objective == SearchObjective::Throughput;
+    if (isMcmc && isThroughput)
       return fail(": algorithm=mcmc has no objective=throughput");
-    options.algorithm = algorithm == "mcmc" ? SearchAlgorithm::Mcmc
-                                            : SearchAlgorithm::Multilevel;
-    options.objective = objective == "throughput" ? SearchObjective::Throughput
-                                                  : SearchObjective::Latency;
-    kind.reset();
-    if (solver != "none") {
-      kind = parseCpSolverKind(solver);
-      if (!kind)
-        return fail(" knows no solver '" + solver +
-                    "'; it knows auto, native, wasm, none");
-    }
-    bool hasWindows =
-        workLimit == 0 && algorithm == "multilevel" && objective == "latency";
-    if (kind && kind != CpSolverKind::Auto && !hasWindows)
-      return fail(": solver=" + solver +
-                  " is for neither work-limit, algorithm=mcmc nor "
-                  "objective=throughput, which ask no solver");
+    if ((solver == CpSolverKind::Native || solver == CpSolverKind::Wasm) &&
+        (workLimit > 0 || isMcmc || isThroughput))
+      return fail(": work-limit, algorithm=mcmc and objective=throughput use "
+                  "no solver; leave 'solver' out");
+    options.algorithm = algorithm;
+    options.objective = objective;
     options.timeLimit = timeLimit;
     options.workLimit = workLimit;
     options.seed = seed;
@@ -100,7 +85,7 @@ private:
     if (!backend && missing.empty()) {
       CpWorkerOptions options;
       options.workers = workers;
-      options.kind = *kind;
+      options.kind = solver;
       options.interrupt = interrupt;
       backend = startCpWorkers(options, missing);
     }
@@ -114,7 +99,7 @@ private:
     if (!backend && !missing.empty())
       windows.faults.push_back(
           {IlpFault::Kind::Solver, CpFault::Missing, missing, 1});
-    if (kind == CpSolverKind::Auto)
+    if (solver == CpSolverKind::Auto)
       llvm::erase_if(windows.faults, [](const IlpFault &fault) {
         return fault.kind == IlpFault::Kind::Solver &&
                fault.fault == CpFault::Missing;
@@ -203,8 +188,6 @@ private:
         .str();
   }
 
-  /// None: no windows.
-  std::optional<CpSolverKind> kind;
   std::shared_ptr<CpBackend> backend;
   /// Why there is no backend, where it was tried to have one.
   std::string missing;

@@ -52,17 +52,14 @@ struct ScheduleTasksPass
   using ScheduleTasksBase::ScheduleTasksBase;
 
   void runOnOperation() override {
-    std::optional<LocalOrder> local =
-        requireOrder(getOperation(), getArgument(), order);
-    if (!local)
-      return signalPassFailure();
     auto find = [&](const ProblemOfFunction &problem, const Instance &instance,
                     ListReport &report) -> PlacementResult {
       if (std::optional<Violation> missing = findUnplaced(problem))
         return *missing;
       PlacementResult result =
-          orderPlacement(instance, problem.givenDevices(), *local, &report);
-      report.chosen = order;
+          orderPlacement(instance, problem.givenDevices(), order, &report);
+      report.chosen =
+          localOrderNames()[static_cast<size_t>(order.getValue())].str();
       return result;
     };
     if (failed(placeFunctions(getOperation(), getArgument(),

@@ -70,11 +70,7 @@ struct FormTasksPass : public placer::impl::FormTasksBase<FormTasksPass> {
 private:
   FailureOr<FormationOptions> readOptions() {
     FormationOptions options;
-    if (granularity != "op" && granularity != "fused")
-      return emitError(getOperation().getLoc())
-             << "--form-tasks knows no granularity '" << granularity
-             << "'; it knows op, fused";
-    options.fuse = granularity == "fused";
+    options.fuse = granularity == Granularity::Fused;
     StringRef host = StringRef(hostDevice).ltrim('@');
     if (!host.empty())
       options.host = FlatSymbolRefAttr::get(&getContext(), host);

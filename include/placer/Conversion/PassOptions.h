@@ -1,0 +1,42 @@
+//===- PassOptions.h - The values of enumerated options ---------*- C++ -*-===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PLACER_CONVERSION_PASSOPTIONS_H
+#define PLACER_CONVERSION_PASSOPTIONS_H
+
+#include "llvm/Support/CommandLine.h"
+
+namespace placer {
+
+/// Which MPI ranks have the results of a function.
+enum class ResultRanks {
+  Everywhere, ///< all of them
+  Owner,      ///< the one whose device computed them
+};
+
+inline auto resultRanksValues() {
+  return llvm::cl::values(clEnumValN(ResultRanks::Everywhere, "everywhere", ""),
+                          clEnumValN(ResultRanks::Owner, "owner", ""));
+}
+
+/// The MPI library whose functions are called.
+enum class MpiImplementation {
+  Module, ///< the one that the module's dlti.map names
+  OpenMpi,
+  Mpich,
+};
+
+inline auto mpiImplementationValues() {
+  return llvm::cl::values(clEnumValN(MpiImplementation::Module, "module", ""),
+                          clEnumValN(MpiImplementation::OpenMpi, "openmpi", ""),
+                          clEnumValN(MpiImplementation::Mpich, "mpich", ""));
+}
+
+} // namespace placer
+
+#endif // PLACER_CONVERSION_PASSOPTIONS_H

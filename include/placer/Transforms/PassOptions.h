@@ -1,0 +1,102 @@
+//===- PassOptions.h - The values of enumerated options ---------*- C++ -*-===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Each enumeration that a pass or pipeline has as an option, with the names of
+// its values. What they mean is in the text of the option (PassOptions.td and
+// the files of the stages), from which the reference is made too.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PLACER_TRANSFORMS_PASSOPTIONS_H
+#define PLACER_TRANSFORMS_PASSOPTIONS_H
+
+#include "placer/Search/ListScheduler.h"
+#include "placer/Search/PlaceSearch.h"
+#include "placer/Solver/CpWorkers.h"
+#include "placer/Solver/PlaceIlp.h"
+
+#include "llvm/Support/CommandLine.h"
+
+namespace placer {
+
+/// What becomes a task.
+enum class Granularity {
+  Op,    ///< every op that does work
+  Fused, ///< cheap ops join a neighbouring task
+};
+
+inline auto granularityValues() {
+  return llvm::cl::values(clEnumValN(Granularity::Op, "op", ""),
+                          clEnumValN(Granularity::Fused, "fused", ""));
+}
+
+/// Where the times of tasks come from.
+enum class CostSource {
+  None,     ///< tasks have costs already
+  Analytic, ///< figures of the devices
+  Profile,  ///< measurements
+  Fitted,   ///< measurements, and a regression over them
+};
+
+inline auto costModelValues() {
+  return llvm::cl::values(clEnumValN(CostSource::Analytic, "analytic", ""),
+                          clEnumValN(CostSource::Profile, "profile", ""),
+                          clEnumValN(CostSource::Fitted, "fitted", ""));
+}
+
+inline auto costSourceValues() {
+  return llvm::cl::values(clEnumValN(CostSource::None, "none", ""),
+                          clEnumValN(CostSource::Analytic, "analytic", ""),
+                          clEnumValN(CostSource::Profile, "profile", ""),
+                          clEnumValN(CostSource::Fitted, "fitted", ""));
+}
+
+inline auto orderValues() {
+  return llvm::cl::values(clEnumValN(LocalOrder::Fifo, "fifo", ""),
+                          clEnumValN(LocalOrder::Pct, "pct", ""),
+                          clEnumValN(LocalOrder::Msr, "msr", ""));
+}
+
+inline auto objectiveValues() {
+  return llvm::cl::values(
+      clEnumValN(SearchObjective::Latency, "latency", ""),
+      clEnumValN(SearchObjective::Throughput, "throughput", ""));
+}
+
+inline auto searchAlgorithmValues() {
+  return llvm::cl::values(
+      clEnumValN(SearchAlgorithm::Multilevel, "multilevel", ""),
+      clEnumValN(SearchAlgorithm::Mcmc, "mcmc", ""));
+}
+
+inline auto solverValues() {
+  return llvm::cl::values(clEnumValN(CpSolverKind::Auto, "auto", ""),
+                          clEnumValN(CpSolverKind::Native, "native", ""),
+                          clEnumValN(CpSolverKind::Wasm, "wasm", ""));
+}
+
+inline auto solverOrNoneValues() {
+  return llvm::cl::values(clEnumValN(CpSolverKind::Auto, "auto", ""),
+                          clEnumValN(CpSolverKind::Native, "native", ""),
+                          clEnumValN(CpSolverKind::Wasm, "wasm", ""),
+                          clEnumValN(CpSolverKind::None, "none", ""));
+}
+
+inline auto formulationValues() {
+  return llvm::cl::values(clEnumValN(IlpFormulation::Full, "full", ""),
+                          clEnumValN(IlpFormulation::Pesto, "pesto", ""));
+}
+
+inline auto memoryValues() {
+  return llvm::cl::values(clEnumValN(IlpMemory::Lifetimes, "lifetimes", ""),
+                          clEnumValN(IlpMemory::Static, "static", ""));
+}
+
+} // namespace placer
+
+#endif // PLACER_TRANSFORMS_PASSOPTIONS_H
