@@ -74,7 +74,7 @@ static double cpuTime() {
 
 /// A makespan as text, or why there is none; false where a schedule is wrong.
 static bool showMakespan(const Instance &instance, const Schedule &schedule) {
-  llvm::outs() << llvm::formatv(" {0,14}", schedule.makespanNs);
+  llvm::outs() << llvm::formatv(" {0,14}", schedule.makespan());
   for (const Violation &violation : verify(instance, schedule)) {
     complain() << instance.problem().name << ": " << violation.message << "\n";
     return false;

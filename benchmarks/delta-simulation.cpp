@@ -96,7 +96,7 @@ static double measureDelta(const Instance &instance, const Schedule &start,
   double begin = cpuTime();
   while (cpuTime() - begin < seconds)
     for (int i = 0; i < 50; ++i, ++count) {
-      int64_t limit = isSearch ? start.makespanNs + start.makespanNs / 1000
+      int64_t limit = isSearch ? start.makespan() + start.makespan() / 1000
                                : std::numeric_limits<int64_t>::max();
       moves.make(delta);
       if (delta.update(limit) <= limit && (isSearch || moves.isKept()))
@@ -125,7 +125,7 @@ static double measureFull(const Instance &instance, const Schedule &start) {
     // Where memory is short, simulation waits and takes longer.
     auto *schedule = std::get_if<Schedule>(&full);
     if (delta.overfullDevice() == kNone &&
-        (!schedule || schedule->makespanNs != makespan)) {
+        (!schedule || schedule->makespan() != makespan)) {
       llvm::WithColor::error() << "delta and full simulation differ\n";
       exit(1);
     }

@@ -207,7 +207,7 @@ static ProcessResult runProcess(double killAfter, function_ref<void()> tick,
 /// Writes the schedule to the file that is asked for; what went wrong, if
 /// anything.
 static std::string saveSchedule(const Instance &instance,
-                                const Schedule &schedule,
+                                const StatedSchedule &schedule,
                                 const std::string &file) {
   std::string text;
   raw_string_ostream os(text);
@@ -240,9 +240,9 @@ static json::Value measure(const Instance &instance, const Algorithm &algorithm,
     status = RunStatus::NoSchedule;
     message = reason->message;
   } else {
-    auto &schedule = std::get<Schedule>(result->placement);
-    schedule.lowerBoundNs = bound;
-    makespan = schedule.makespanNs;
+    StatedSchedule schedule(std::get<Schedule>(std::move(result->placement)),
+                            {bound, ""});
+    makespan = schedule.makespan();
     Violations found = verify(instance, schedule, /*limit=*/1);
     if (!found.empty()) {
       status = RunStatus::Invalid;

@@ -52,7 +52,7 @@ public:
     ilp.formulation = formulation;
     if (formulation == IlpFormulation::Pesto)
       ilp.memory = IlpMemory::Static;
-    ilp.lowerBoundNs = lowerBoundNs;
+    ilp.bound.ns = lowerBoundNs;
     if (instance.numTasks() <= kGroups)
       return placeByIlp(instance, {}, start, ilp, *backend);
     GroupsReport groups;
@@ -115,7 +115,7 @@ AlgorithmResult placer::runIlp(const Instance &instance,
   if (std::optional<Violation> reason = whyUnanswered(solved)) {
     result.placement = std::move(*reason);
   } else if (solved.schedule) {
-    result.lowerBoundNs = solved.schedule->lowerBoundNs;
+    result.lowerBoundNs = solved.bound.ns;
     result.placement = std::move(*solved.schedule);
   }
   return result;

@@ -41,7 +41,7 @@ static void removeBound(FunctionOpInterface function) {
 }
 
 void placer::applySchedule(const ProblemOfFunction &problem,
-                           const Schedule &schedule) {
+                           const StatedSchedule &schedule) {
   FunctionOpInterface function = problem.function();
   OpBuilder builder(function.getContext());
   removeTransfers(function);
@@ -68,7 +68,7 @@ void placer::applySchedule(const ProblemOfFunction &problem,
     });
   }
 
-  setBound(function, {schedule.lowerBoundNs, schedule.boundName});
+  setBound(function, schedule.bound);
 }
 
 void placer::setBound(FunctionOpInterface function, const Bound &bound) {

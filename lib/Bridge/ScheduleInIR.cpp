@@ -20,7 +20,7 @@ placer::readSchedule(FunctionOpInterface function,
       ProblemOfFunction::extract(function, symbolTables);
   if (failed(problem))
     return failure();
-  FailureOr<Schedule> schedule = problem->scheduleInIR();
+  FailureOr<StatedSchedule> schedule = problem->scheduleInIR();
   if (failed(schedule))
     return failure();
   Instance instance(problem->problem());

@@ -18,8 +18,8 @@ using namespace placer;
 // The schedule that stands in the IR
 //===----------------------------------------------------------------------===//
 
-FailureOr<Schedule> ProblemOfFunction::scheduleInIR() const {
-  Schedule schedule;
+FailureOr<StatedSchedule> ProblemOfFunction::scheduleInIR() const {
+  StatedSchedule schedule;
   for (auto [task, op] : llvm::enumerate(taskOps)) {
     IntegerAttr start = startAttrOf(op);
     if (!start) {
@@ -88,13 +88,12 @@ FailureOr<Schedule> ProblemOfFunction::scheduleInIR() const {
     }
   }
   sortTransfers(schedule);
-  schedule.makespanNs = lastFinish(schedule);
   if (auto bound =
           func->getAttrOfType<IntegerAttr>(PlacerDialect::kLowerBoundAttr))
-    schedule.lowerBoundNs = bound.getInt();
+    schedule.bound.ns = bound.getInt();
   if (auto name =
           func->getAttrOfType<StringAttr>(PlacerDialect::kBoundNameAttr))
-    schedule.boundName = name.getValue().str();
+    schedule.bound.name = name.getValue().str();
   return schedule;
 }
 

@@ -58,7 +58,7 @@ TEST_F(Run, GoodSchedulesHaveTheirFigures) {
       });
   EXPECT_EQ(result.status, RunStatus::Good);
   EXPECT_EQ(result.makespanNs,
-            std::get<Schedule>(placeByList(instance, "heft")).makespanNs);
+            std::get<Schedule>(placeByList(instance, "heft")).makespan());
   EXPECT_EQ(result.boundNs, bound.bound.ns);
   EXPECT_EQ(result.note, "a \"note\"");
   EXPECT_GT(result.seconds, 0);
@@ -118,7 +118,7 @@ TEST_F(Run, ABoundAboveTheMakespanIsFound) {
       run([](const Instance &instance, const AlgorithmOptions &) {
         AlgorithmResult result = heft(instance);
         result.lowerBoundNs =
-            std::get<Schedule>(result.placement).makespanNs + 1;
+            std::get<Schedule>(result.placement).makespan() + 1;
         return result;
       });
   EXPECT_EQ(result.status, RunStatus::Invalid);

@@ -47,7 +47,7 @@ static std::optional<int64_t> listMakespan(const Instance &instance) {
     PlacementResult result = placeByList(instance, name);
     if (const auto *schedule = std::get_if<Schedule>(&result))
       best =
-          std::min(best.value_or(schedule->makespanNs), schedule->makespanNs);
+          std::min(best.value_or(schedule->makespan()), schedule->makespan());
   }
   return best;
 }

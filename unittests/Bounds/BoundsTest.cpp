@@ -66,8 +66,8 @@ struct Machine {
     if (!schedule)
       return -1;
     for (const Bound &bound : allBounds(instance))
-      EXPECT_LE(bound.ns, schedule->makespanNs) << bound.name;
-    return schedule->makespanNs;
+      EXPECT_LE(bound.ns, schedule->makespan()) << bound.name;
+    return schedule->makespan();
   }
   Bound get(Bound (*bound)(const Instance &)) {
     Instance instance(problem);
@@ -416,10 +416,10 @@ void Tally::check(const Problem &problem) {
     return;
   }
   ++solved;
-  exact += bounds.back().ns == best->makespanNs;
+  exact += bounds.back().ns == best->makespan();
   byPlaces += bounds.back().name == "forced-places";
   for (const Bound &bound : bounds) {
-    ASSERT_LE(bound.ns, best->makespanNs) << problem.name << " " << bound.name;
+    ASSERT_LE(bound.ns, best->makespan()) << problem.name << " " << bound.name;
     // Other heads and tails mean other intervals, and not all are looked at.
     if (bound.name == "energetic")
       continue;
@@ -432,7 +432,7 @@ void Tally::check(const Problem &problem) {
     ASSERT_LE(limits.head[task], limits.headOn[entry]) << problem.name;
     ASSERT_LE(limits.tail[task], limits.tailOn[entry]) << problem.name;
     ASSERT_LE(limits.headOn[entry], placed.startNs) << problem.name;
-    ASSERT_LE(placed.finishNs + limits.tailOn[entry], best->makespanNs)
+    ASSERT_LE(placed.finishNs + limits.tailOn[entry], best->makespan())
         << problem.name;
   }
 }

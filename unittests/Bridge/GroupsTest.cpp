@@ -162,8 +162,7 @@ TEST_F(Groups, AreClusters) {
     auto *schedule = std::get_if<Schedule>(&placed);
     if (schedule) {
       ++numPlaced;
-      schedule->lowerBoundNs = schedule->makespanNs;
-      applySchedule(*coarse, *schedule);
+      applySchedule(*coarse, {*schedule, {schedule->makespan(), ""}});
     }
     FunctionOpInterface function = functionsWithTasks(*module).front();
     SymbolTableCollection symbolTables;
@@ -176,14 +175,14 @@ TEST_F(Groups, AreClusters) {
               Description(problem).lines());
     if (!schedule)
       continue;
-    FailureOr<Schedule> found = opened->scheduleInIR();
+    FailureOr<StatedSchedule> found = opened->scheduleInIR();
     ASSERT_TRUE(succeeded(found));
-    EXPECT_EQ(found->makespanNs, schedule->makespanNs);
+    EXPECT_EQ(found->makespan(), schedule->makespan());
     Instance openedInstance(opened->problem());
     for (const Violation &violation : placer::verify(openedInstance, *found))
       ADD_FAILURE() << violation.message;
     // Not the bound of the groups, but one of the tasks.
-    EXPECT_EQ(found->lowerBoundNs, lowerBound(openedInstance).ns);
+    EXPECT_EQ(found->bound.ns, lowerBound(openedInstance).ns);
   }
   EXPECT_GT(numPlaced, 200);
   EXPECT_GT(numNested, 100);

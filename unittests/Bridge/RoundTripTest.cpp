@@ -180,9 +180,8 @@ TEST_F(RoundTrip, Schedules) {
     if (!std::holds_alternative<Schedule>(result))
       continue;
     ++placed;
-    Schedule schedule = std::get<Schedule>(result);
-    schedule.lowerBoundNs = schedule.makespanNs;
-    schedule.boundName = "guess";
+    StatedSchedule schedule = std::get<Schedule>(result);
+    schedule.bound = {schedule.makespan(), "guess"};
     sortTransfers(schedule);
 
     applySchedule(*problem, schedule);
@@ -194,12 +193,12 @@ TEST_F(RoundTrip, Schedules) {
     FailureOr<ProblemOfFunction> problemAgain = extract(*again);
     ASSERT_TRUE(succeeded(problemAgain));
     EXPECT_TRUE(problemAgain->problem() == problem->problem());
-    FailureOr<Schedule> scheduleAgain = problemAgain->scheduleInIR();
+    FailureOr<StatedSchedule> scheduleAgain = problemAgain->scheduleInIR();
     ASSERT_TRUE(succeeded(scheduleAgain));
     EXPECT_TRUE(*scheduleAgain == schedule) << print(*module);
     // A bound of 0 is none.
-    EXPECT_EQ(scheduleAgain->boundName,
-              schedule.lowerBoundNs > 0 ? "guess" : "");
+    EXPECT_EQ(scheduleAgain->bound,
+              schedule.bound.ns > 0 ? schedule.bound : Bound());
 
     // Applying it a second time changes nothing; stripping it gives back all.
     std::string after = print(*again);

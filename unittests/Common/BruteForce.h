@@ -84,7 +84,7 @@ private:
     return deviceOfGroup[instance.group(task)];
   }
   int64_t bestMakespan() const {
-    return incumbent ? incumbent->makespanNs : kNotYet;
+    return incumbent ? incumbent->makespan() : kNotYet;
   }
 
   void assign(GroupId group);
@@ -403,8 +403,7 @@ inline void BruteForce::record() {
            activity.device, start[id], finish[id]});
   }
   sortTransfers(schedule);
-  schedule.makespanNs = lastFinish(schedule);
-  if (schedule.makespanNs < bestMakespan())
+  if (schedule.makespan() < bestMakespan())
     incumbent = std::move(schedule);
 }
 

@@ -24,7 +24,7 @@ public:
   explicit Corruptor(Random &random) : random(random) {}
 
   /// Changes one thing in a schedule of `problem`.
-  void changeSchedule(const Problem &problem, Schedule &schedule) {
+  void changeSchedule(const Problem &problem, StatedSchedule &schedule) {
     if (schedule.tasks.empty())
       return;
     bool hasTransfers = !schedule.transfers.empty();
@@ -54,14 +54,17 @@ public:
       std::swap(task, other);
       break;
     case 6:
-      wait(schedule, random.below(schedule.makespanNs + 1), smallStep());
+      wait(schedule, random.below(schedule.makespan() + 1), smallStep());
       break;
     case 7:
-      (random.percent(50) ? schedule.makespanNs : schedule.lowerBoundNs) +=
-          smallStep();
+      if (random.percent(50))
+        schedule.statedNs =
+            schedule.statedNs.value_or(schedule.makespan()) + smallStep();
+      else
+        schedule.bound.ns += smallStep();
       break;
     case 8:
-      schedule.lowerBoundNs = schedule.makespanNs + random.below(2);
+      schedule.bound.ns = schedule.makespan() + random.below(2);
       break;
     case 9:
       addTransfer(problem, schedule);

@@ -256,7 +256,6 @@ private:
       schedule.transfers.push_back(
           {key.first, home(key.first), key.second, send.start, send.finish});
     sortTransfers(schedule);
-    schedule.makespanNs = lastFinish(schedule);
     return schedule;
   }
 

@@ -66,7 +66,7 @@ TEST(DeltaSimulator, TakesOverASchedule) {
   Schedule schedule = std::get<Schedule>(simulate(instance, placement));
   DeltaSimulator delta(instance, schedule);
   EXPECT_TRUE(equal(delta.schedule(), schedule));
-  EXPECT_EQ(delta.makespan(), schedule.makespanNs);
+  EXPECT_EQ(delta.makespan(), schedule.makespan());
   EXPECT_EQ(delta.numTransfers(), 2u);
 }
 
@@ -78,7 +78,7 @@ TEST(DeltaSimulator, MoveUpdateRollbackCommit) {
   placement.order = {{0, 2}, {1}};
   Schedule schedule = std::get<Schedule>(simulate(instance, placement));
   // 10, 5 + 4, 20, 5 + 8, 30.
-  ASSERT_EQ(schedule.makespanNs, 82);
+  ASSERT_EQ(schedule.makespan(), 82);
   DeltaSimulator delta(instance, schedule);
   delta.moveGroup(instance.group(1), 0);
   EXPECT_EQ(delta.update(), 60);
@@ -104,7 +104,7 @@ TEST(DeltaSimulator, RefusesOrdersAgainstTheDependences) {
   EXPECT_FALSE(delta.moveTask(0, Side::After, 2));
   EXPECT_FALSE(delta.moveTask(1, Side::After, 1));
   EXPECT_FALSE(delta.moveTransfer({0, 1}, Side::Before, {1, 1}));
-  EXPECT_EQ(delta.update(), schedule.makespanNs);
+  EXPECT_EQ(delta.update(), schedule.makespan());
 }
 
 /// What stands behind a task on another device comes next when it goes there.
@@ -189,7 +189,7 @@ TEST(DeltaSimulator, EqualsFullSimulation) {
     if (!schedule)
       continue;
     DeltaSimulator delta(instance, *schedule);
-    ASSERT_LE(delta.makespan(), schedule->makespanNs);
+    ASSERT_LE(delta.makespan(), schedule->makespan());
     Random random(seed);
     Schedule kept = delta.schedule();
     for (int attempt = 0; attempt < 1500; ++attempt) {

@@ -119,8 +119,9 @@ TEST(Instance, AgreesWithTheProblemOnRandomProblems) {
 
 TEST(Schedule, SortsTransfersAndFindsTheLastFinish) {
   Schedule schedule;
-  EXPECT_EQ(lastFinish(schedule), 0);
-  EXPECT_EQ(schedule.gap(), 0.0);
+  EXPECT_EQ(schedule.makespan(), 0);
+  EXPECT_EQ(gap(0, 0), 0.0);
+  EXPECT_EQ(gap(100, 75), 0.25);
   schedule.tasks = {{0, 0, 10}};
   schedule.transfers = {
       {1, 0, 1, 10, 20}, {0, 0, 2, 10, 20}, {0, 0, 1, 10, 20}};
@@ -128,7 +129,7 @@ TEST(Schedule, SortsTransfersAndFindsTheLastFinish) {
   EXPECT_EQ(schedule.transfers[0].tensor, 0);
   EXPECT_EQ(schedule.transfers[0].to, 1);
   EXPECT_EQ(schedule.transfers[2].tensor, 1);
-  EXPECT_EQ(lastFinish(schedule), 20);
+  EXPECT_EQ(schedule.makespan(), 20);
 }
 
 TEST(Instance, Weights) {

@@ -35,7 +35,7 @@ namespace {
 
 struct Case {
   Problem problem;
-  Schedule schedule;
+  StatedSchedule schedule;
 };
 
 /// Broken rules, makespan and peaks.
@@ -68,7 +68,7 @@ static std::string graphText(const Problem &problem) {
 }
 
 static std::string scheduleText(const Problem &problem,
-                                const Schedule &schedule) {
+                                const StatedSchedule &schedule) {
   std::string text;
   llvm::raw_string_ostream os(text);
   writeSchedule(problem, schedule, os);
@@ -83,7 +83,7 @@ static Verdict judge(const Case &c) {
   // What the judges make of a whole schedule, whatever it says itself.
   verdict.makespan = verdict.rules.count("unscheduled")
                          ? "None"
-                         : std::to_string(c.schedule.makespanNs);
+                         : std::to_string(c.schedule.makespan());
   for (int64_t peak : peakMemory(instance, c.schedule))
     verdict.peaks += (verdict.peaks.empty() ? "" : " ") + std::to_string(peak);
   return verdict;
@@ -194,6 +194,7 @@ static std::optional<Case> randomCase(uint64_t seed) {
   if (!schedule)
     return std::nullopt;
   c.schedule = std::move(*schedule);
+  c.schedule.statedNs = c.schedule.makespan();
   return c;
 }
 
@@ -213,7 +214,7 @@ static void corrupt(Case &c, Random &random) {
   }
   // Mostly not by the makespan alone.
   if (random.percent(80))
-    c.schedule.makespanNs = lastFinish(c.schedule);
+    c.schedule.statedNs = c.schedule.makespan();
 }
 
 TEST(Judge, AgreesWithTheIndependentChecker) {

@@ -50,7 +50,7 @@ int64_t bytesAt(const Instance &instance, const Schedule &schedule,
         if (sent.tensor == tensor)
           end = std::max(end, sent.finishNs);
       if (instance.isResult(tensor))
-        end = std::max(end, schedule.makespanNs);
+        end = std::max(end, schedule.makespan());
       hold(source.startNs, end, instance.bytes(tensor));
     }
     for (const ScheduledTransfer &sent : schedule.transfers)
@@ -90,7 +90,7 @@ TEST(MemoryOverTime, IsWhatTheRulesSayAtEveryInstant) {
       }
       ASSERT_EQ(highest, peaks[device]) << seed;
       size_t step = 0;
-      for (int64_t now = 0; now <= schedule->makespanNs; ++now) {
+      for (int64_t now = 0; now <= schedule->makespan(); ++now) {
         while (step + 1 < steps.size() && steps[step + 1].instantNs <= now)
           ++step;
         ASSERT_EQ(steps[step].bytes, bytesAt(instance, *schedule, device, now))

@@ -118,7 +118,7 @@ TEST(Property, SimulationsAreTheNaiveOnes) {
       continue;
     }
     ASSERT_EQ(show(c.problem, *naive), c.text()) << seed;
-    ASSERT_EQ(naive->makespanNs, c.schedule()->makespanNs) << seed;
+    ASSERT_EQ(naive->makespan(), c.schedule()->makespan()) << seed;
     ++passed;
   }
   EXPECT_GT(passed, 1500u);
@@ -164,7 +164,7 @@ TEST(Property, SimulationsAreTheNaiveOnesWhereMemoryIsShort) {
     ASSERT_EQ(show(problem, *expected), show(problem, *schedule)) << seed;
     ASSERT_EQ(show(verify(instance, *schedule)), "") << seed;
     secondRun += naive.neededSecondRun();
-    slower += schedule->makespanNs > before->makespanNs;
+    slower += schedule->makespan() > before->makespan();
   }
   EXPECT_GT(slower, 300u);
   EXPECT_GT(secondRun, 50u);
@@ -313,7 +313,6 @@ static std::optional<Schedule> lazySchedule(const Instance &instance,
       if (&a != &b && a.finishNs > a.startNs && b.finishNs > b.startNs &&
           shareChannel(instance, a, b))
         return std::nullopt;
-  schedule.makespanNs = lastFinish(schedule);
   return schedule;
 }
 
@@ -340,8 +339,8 @@ TEST(Property, SimulationIsNeverLaterThanTheScheduleItComesFrom) {
     ASSERT_TRUE(std::holds_alternative<Schedule>(result)) << seed;
     const Schedule &simulated = std::get<Schedule>(result);
     ++compared;
-    earlier += simulated.makespanNs < lazy->makespanNs;
-    ASSERT_LE(simulated.makespanNs, lazy->makespanNs) << seed;
+    earlier += simulated.makespan() < lazy->makespan();
+    ASSERT_LE(simulated.makespan(), lazy->makespan()) << seed;
     for (TaskId task = 0; task < instance.numTasks(); ++task)
       ASSERT_LE(simulated.tasks[task].startNs, lazy->tasks[task].startNs)
           << seed << ": " << show(problem, *lazy) << "\n"
@@ -396,7 +395,8 @@ TEST(Property, CorruptedSchedulesAreRejected) {
       continue;
     const Schedule &good = *c.schedule();
     Random random(seed);
-    auto expectRule = [&](const char *what, const Schedule &bad, Rule rule) {
+    auto expectRule = [&](const char *what, const StatedSchedule &bad,
+                          Rule rule) {
       Violations found = verify(c.instance, bad, 0);
       EXPECT_NE(find(found, rule), nullptr)
           << seed << ": " << what << "\n"
@@ -404,11 +404,11 @@ TEST(Property, CorruptedSchedulesAreRejected) {
       ++seen[what];
     };
     auto task = static_cast<TaskId>(random.below(c.instance.numTasks()));
-    Schedule bad = good;
-    bad.makespanNs += random.percent(50) ? 1 : -1;
+    StatedSchedule bad = good;
+    bad.statedNs = good.makespan() + (random.percent(50) ? 1 : -1);
     expectRule("makespan", bad, Rule::Makespan);
     bad = good;
-    bad.lowerBoundNs = good.makespanNs + 1;
+    bad.bound.ns = good.makespan() + 1;
     expectRule("bound", bad, Rule::Makespan);
     bad = good;
     bad.tasks[task].device = kNone;

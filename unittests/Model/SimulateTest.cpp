@@ -397,7 +397,7 @@ TEST(PlacementOf, TasksOfLength0AtOneInstant) {
     link.latencyNs = 0;
   placement = place(problem, {{4, 2, 0}, {3, 1}});
   schedule = std::get<Schedule>(simulate(instance, placement));
-  EXPECT_EQ(schedule.makespanNs, 20);
+  EXPECT_EQ(schedule.makespan(), 20);
   EXPECT_EQ(placementOf(instance, schedule).order, placement.order);
 }
 

@@ -91,9 +91,9 @@ TEST(VerifyMemory, ListsTheLargest) {
     problem.tensors.push_back(
         makeTensor("r" + std::to_string(i), 0, 1 + i, {}));
   problem.devices[0].memoryBytes = 50;
-  Schedule schedule;
+  StatedSchedule schedule;
   schedule.tasks = {{0, 0, 10}};
-  schedule.makespanNs = 10;
+  schedule.statedNs = 10;
   expectFinding(problem, schedule, Subject::device(0),
                 "memory: device 'gpu0' holds 55 bytes at 0, 5 more than it "
                 "has\n"
@@ -128,10 +128,10 @@ TEST(VerifyMemory, FreesBeforeItAllocates) {
   arriving.tasks = {makeTask("a", 10), makeTask("b", 10), makeTask("c", 10)};
   arriving.tensors = {makeTensor("x", 0, 10, {1}), makeTensor("y", 0, 10, {2})};
   arriving.devices[1].memoryBytes = 10;
-  Schedule schedule;
+  StatedSchedule schedule;
   schedule.tasks = {{0, 0, 10}, {1, 25, 35}, {1, 50, 60}};
   schedule.transfers = {{0, 0, 1, 10, 25}, {1, 0, 1, 35, 50}};
-  schedule.makespanNs = 60;
+  schedule.statedNs = 60;
   expectFindings(arriving, schedule, "");
   // One instant earlier both are there.
   schedule.transfers[1] = {1, 0, 1, 34, 49};
@@ -149,10 +149,10 @@ TEST(VerifyMemory, IsHeldUntilTheLastTransferIsDone) {
   problem.tasks[2].costNs = {{"gpu", 10}};
   problem.tensors = {makeTensor("x", 0, 10, {1}), makeTensor("y", 2, 10, {})};
   problem.devices[0].memoryBytes = 10;
-  Schedule schedule;
+  StatedSchedule schedule;
   schedule.tasks = {{0, 0, 10}, {1, 25, 45}, {0, 25, 35}};
   schedule.transfers = {{0, 0, 1, 10, 25}};
-  schedule.makespanNs = 45;
+  schedule.statedNs = 45;
   expectFindings(problem, schedule, "");
   schedule.tasks[2] = {0, 24, 34};
   expectFinding(problem, schedule, Subject::device(0),
@@ -168,9 +168,9 @@ TEST(VerifyMemory, HoldsResultsToTheEnd) {
   Problem problem = chain();
   problem.tensors = {makeTensor("x", 0, 10, {}), makeTensor("y", 1, 10, {})};
   problem.devices[0].memoryBytes = 20;
-  Schedule schedule;
+  StatedSchedule schedule;
   schedule.tasks = {{0, 0, 10}, {0, 10, 30}, {1, 70, 100}};
-  schedule.makespanNs = 100;
+  schedule.statedNs = 100;
   expectFindings(problem, schedule, "");
   problem.devices[0].memoryBytes = 19;
   expectFinding(problem, schedule, Subject::device(0),
@@ -199,10 +199,10 @@ TEST(VerifyMemory, HoldsMarkedResultsToTheEnd) {
   // The mark holds it where it is made, not where it is sent.
   problem.devices[0].memoryBytes = std::nullopt;
   problem.devices[1].memoryBytes = 20;
-  Schedule schedule;
+  StatedSchedule schedule;
   schedule.tasks = {{0, 0, 10}, {1, 25, 45}, {1, 45, 75}};
   schedule.transfers = {{0, 0, 1, 10, 25}};
-  schedule.makespanNs = 75;
+  schedule.statedNs = 75;
   expectFindings(problem, schedule, "");
 }
 
@@ -213,9 +213,9 @@ TEST(VerifyMemory, OfTasksOfLength0) {
   problem.tasks[1].costNs = {{"gpu", 0}};
   problem.tasks[1].workspaceBytes = 1000;
   problem.devices[0].memoryBytes = 10;
-  Schedule schedule;
+  StatedSchedule schedule;
   schedule.tasks = {{0, 0, 10}, {0, 10, 10}, {0, 10, 40}};
-  schedule.makespanNs = 40;
+  schedule.statedNs = 40;
   expectFindings(problem, schedule, "");
   // What it makes is held from then on.
   problem.tensors[1].bytes = 11;
@@ -228,6 +228,6 @@ TEST(VerifyMemory, OfTasksOfLength0) {
   // At one instant made and read: held for no time.
   problem.tasks[2].costNs = {{"gpu", 0}};
   schedule.tasks[2] = {0, 10, 10};
-  schedule.makespanNs = 10;
+  schedule.statedNs = 10;
   expectFindings(problem, schedule, "");
 }

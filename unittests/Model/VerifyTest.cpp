@@ -42,11 +42,11 @@ static Problem crossing(Channels channels) {
 }
 
 /// Both transfers at once.
-static Schedule crossed() {
-  Schedule schedule;
+static StatedSchedule crossed() {
+  StatedSchedule schedule;
   schedule.tasks = {{0, 0, 10}, {1, 0, 10}, {2, 15, 25}, {3, 15, 25}};
   schedule.transfers = {{0, 0, 2, 10, 15}, {1, 1, 3, 10, 15}};
-  schedule.makespanNs = 25;
+  schedule.statedNs = 25;
   return schedule;
 }
 
@@ -59,17 +59,17 @@ TEST(Verify, AcceptsTwoDevices) {
 }
 
 TEST(Verify, AcceptsWaiting) {
-  Schedule schedule = twoDevices();
+  StatedSchedule schedule = twoDevices();
   schedule.tasks = {{0, 1, 11}, {1, 30, 50}, {1, 51, 81}};
   schedule.transfers = {{0, 0, 1, 15, 24}};
-  schedule.makespanNs = 81;
+  schedule.statedNs = 81;
   expectFindings(smallProblem(), schedule, "");
 }
 
 TEST(Verify, AcceptsTransfersInAnyOrder) {
   Problem problem =
       crossing([](DeviceId, DeviceId) { return std::vector<std::string>(); });
-  Schedule schedule = crossed();
+  StatedSchedule schedule = crossed();
   expectFindings(problem, schedule, "");
   std::swap(schedule.transfers[0], schedule.transfers[1]);
   expectFindings(problem, schedule, "");
@@ -80,15 +80,15 @@ TEST(Verify, AcceptsNothingForNoWork) {
   problem.tasks.clear();
   problem.tensors.clear();
   expectFindings(problem, {}, "");
-  Schedule late;
-  late.makespanNs = 1;
+  StatedSchedule late;
+  late.statedNs = 1;
   expectFinding(problem, late, Subject::problem(),
                 "makespan: the schedule says that it takes 1 ns, but it takes "
                 "0\n");
 }
 
 TEST(Verify, MissingTasks) {
-  Schedule schedule = twoDevices();
+  StatedSchedule schedule = twoDevices();
   schedule.tasks.resize(2);
   expectFinding(smallProblem(), schedule, Subject::task(2),
                 "unscheduled: task 'c' is not scheduled\n");
@@ -103,14 +103,14 @@ TEST(Verify, MissingTasks) {
 }
 
 TEST(Verify, TasksThatDoNotExist) {
-  Schedule schedule = twoDevices();
+  StatedSchedule schedule = twoDevices();
   schedule.tasks.push_back({0, 10, 20});
   expectFinding(smallProblem(), schedule, Subject::problem(),
                 "unscheduled: the schedule has 4 tasks, the problem 3\n");
 }
 
 TEST(Verify, DeviceThatDoesNotExist) {
-  Schedule schedule = twoDevices();
+  StatedSchedule schedule = twoDevices();
   schedule.tasks[0].device = 2;
   schedule.tasks[2].device = -7;
   expectFindings(
@@ -134,14 +134,14 @@ TEST(Verify, Eligibility) {
 }
 
 TEST(Verify, StartBefore0) {
-  Schedule schedule = twoDevices();
+  StatedSchedule schedule = twoDevices();
   schedule.tasks[0] = {0, -1, 9};
   expectFinding(smallProblem(), schedule, Subject::task(0),
                 "start: task 'a' starts at -1, before 0\n");
 }
 
 TEST(Verify, DurationOfATask) {
-  Schedule schedule = twoDevices();
+  StatedSchedule schedule = twoDevices();
   schedule.tasks[0] = {0, 0, 9};
   expectFinding(smallProblem(), schedule, Subject::task(0),
                 "duration: task 'a' runs over [0, 9), but takes 10 ns on "
@@ -159,15 +159,15 @@ TEST(Verify, DurationOfATask) {
 }
 
 TEST(Verify, DurationThatOverflows) {
-  Schedule schedule = oneDevice();
+  StatedSchedule schedule = oneDevice();
   schedule.tasks[2] = {0, kLast - 10, kLast};
-  schedule.makespanNs = kLast;
+  schedule.statedNs = kLast;
   expectFinding(smallProblem(), schedule, Subject::task(2),
                 "duration: task 'c' runs over [9223372036854775797, "
                 "9223372036854775807), but takes 30 ns on device 'gpu0'\n");
   // A sum that wraps around would fit.
   schedule.tasks[2] = {0, kLast - 10, std::numeric_limits<int64_t>::min() + 19};
-  schedule.makespanNs = 30;
+  schedule.statedNs = 30;
   expectFinding(smallProblem(), schedule, Subject::task(2),
                 "duration: task 'c' runs over [9223372036854775797, "
                 "-9223372036854775789), but takes 30 ns on device 'gpu0'\n");
@@ -176,10 +176,10 @@ TEST(Verify, DurationThatOverflows) {
 TEST(Verify, OverlapOnADevice) {
   Problem problem = smallProblem();
   problem.tensors.clear();
-  Schedule schedule;
+  StatedSchedule schedule;
   // b starts within a; c touches b only.
   schedule.tasks = {{0, 0, 10}, {0, 9, 29}, {0, 29, 59}};
-  schedule.makespanNs = 59;
+  schedule.statedNs = 59;
   expectFinding(problem, schedule, Subject::task(1),
                 "overlap: task 'b' overlaps task 'a' on device 'gpu0'\n"
                 "  task 'b' takes [9, 29)\n"
@@ -192,9 +192,9 @@ TEST(Verify, OverlapOnADevice) {
 TEST(Verify, OverlapOfOneTaskWithSeveral) {
   Problem problem = smallProblem();
   problem.tensors.clear();
-  Schedule schedule;
+  StatedSchedule schedule;
   schedule.tasks = {{0, 5, 15}, {0, 10, 30}, {0, 0, 30}};
-  schedule.makespanNs = 30;
+  schedule.statedNs = 30;
   expectFindings(problem, schedule,
                  "overlap: task 'a' overlaps task 'c' on device 'gpu0'\n"
                  "  task 'a' takes [5, 15)\n"
@@ -216,7 +216,7 @@ TEST(Verify, Colocation) {
 
 TEST(Verify, TransferOfATensorThatDoesNotExist) {
   for (TensorId tensor : {kNone, 3}) {
-    Schedule schedule = twoDevices();
+    StatedSchedule schedule = twoDevices();
     schedule.transfers.push_back({tensor, 0, 1, 20, 25});
     expectFinding(smallProblem(), schedule, Subject::transfer(1),
                   "transfer: transfer #1 sends tensor #" +
@@ -225,7 +225,7 @@ TEST(Verify, TransferOfATensorThatDoesNotExist) {
 }
 
 TEST(Verify, TransferFromTheWrongDevice) {
-  Schedule schedule = twoDevices();
+  StatedSchedule schedule = twoDevices();
   schedule.transfers.push_back({1, 0, 1, 40, 53});
   expectFinding(smallProblem(), schedule, Subject::transfer(1),
                 "transfer: transfer of tensor 'y' to device 'gpu1' comes from "
@@ -252,7 +252,7 @@ TEST(Verify, TransferWithoutALink) {
 }
 
 TEST(Verify, TransferToNowhere) {
-  Schedule schedule = twoDevices();
+  StatedSchedule schedule = twoDevices();
   schedule.transfers.push_back({1, 1, 2, 40, 53});
   expectFinding(smallProblem(), schedule, Subject::transfer(1),
                 "transfer: transfer of tensor 'y' to device #2 has no link "
@@ -268,7 +268,7 @@ TEST(Verify, TransferToNowhere) {
 }
 
 TEST(Verify, TransferTwice) {
-  Schedule schedule = twoDevices();
+  StatedSchedule schedule = twoDevices();
   schedule.transfers.push_back({0, 0, 1, 20, 29});
   expectFinding(smallProblem(), schedule, Subject::transfer(1),
                 "transfer: transfer of tensor 'x' to device 'gpu1' is there "
@@ -277,16 +277,16 @@ TEST(Verify, TransferTwice) {
 }
 
 TEST(Verify, TransferForNothing) {
-  Schedule schedule = twoDevices();
+  StatedSchedule schedule = twoDevices();
   schedule.transfers.push_back({2, 1, 0, 69, 90});
-  schedule.makespanNs = 90;
+  schedule.statedNs = 90;
   expectFinding(smallProblem(), schedule, Subject::transfer(1),
                 "transfer: transfer of tensor 'z' to device 'gpu0' is for "
                 "nothing: no task there reads it\n");
 }
 
 TEST(Verify, DurationOfATransfer) {
-  Schedule schedule = twoDevices();
+  StatedSchedule schedule = twoDevices();
   schedule.transfers[0].finishNs = 18;
   expectFinding(smallProblem(), schedule, Subject::transfer(0),
                 "duration: transfer of tensor 'x' to device 'gpu1' runs over "
@@ -294,7 +294,7 @@ TEST(Verify, DurationOfATransfer) {
 }
 
 TEST(Verify, TransferBeforeItsProducerIsDone) {
-  Schedule schedule = twoDevices();
+  StatedSchedule schedule = twoDevices();
   schedule.transfers[0] = {0, 0, 1, 9, 18};
   expectFinding(smallProblem(), schedule, Subject::transfer(0),
                 "dependency: transfer of tensor 'x' to device 'gpu1' starts at "
@@ -306,10 +306,10 @@ TEST(Verify, OverlapOnTheChannelOfALink) {
   Problem problem = smallProblem();
   problem.tasks = {makeTask("a", 10), makeTask("b", 10)};
   problem.tensors = {makeTensor("x", 0, 4, {1}), makeTensor("y", 0, 5, {1})};
-  Schedule schedule;
+  StatedSchedule schedule;
   schedule.tasks = {{0, 0, 10}, {1, 28, 38}};
   schedule.transfers = {{0, 0, 1, 10, 19}, {1, 0, 1, 18, 28}};
-  schedule.makespanNs = 38;
+  schedule.statedNs = 38;
   expectFinding(problem, schedule, Subject::transfer(1),
                 "overlap: transfer of tensor 'y' to device 'gpu1' overlaps "
                 "transfer of tensor 'x' to device 'gpu1' on channel "
@@ -326,10 +326,10 @@ TEST(Verify, OverlapOnASharedChannel) {
                 "transfer of tensor 'x' to device 'gpu2' on channel 'bus'\n"
                 "  transfer of tensor 'y' to device 'gpu3' takes [10, 15)\n"
                 "  transfer of tensor 'x' to device 'gpu2' takes [10, 15)\n");
-  Schedule inTurn = crossed();
+  StatedSchedule inTurn = crossed();
   inTurn.transfers[1] = {1, 1, 3, 15, 20};
   inTurn.tasks[3] = {3, 20, 30};
-  inTurn.makespanNs = 30;
+  inTurn.statedNs = 30;
   expectFindings(bus, inTurn, "");
 
   Problem ports = crossing([](DeviceId from, DeviceId to) {
@@ -338,10 +338,10 @@ TEST(Verify, OverlapOnASharedChannel) {
   });
   expectFindings(ports, crossed(), "");
   // Both to gpu2: its port takes one at a time.
-  Schedule sameEnd = crossed();
+  StatedSchedule sameEnd = crossed();
   sameEnd.transfers[1].to = 2;
   sameEnd.tasks[3] = {2, 25, 35};
-  sameEnd.makespanNs = 35;
+  sameEnd.statedNs = 35;
   expectFinding(ports, sameEnd, Subject::transfer(1),
                 "overlap: transfer of tensor 'y' to device 'gpu2' overlaps "
                 "transfer of tensor 'x' to device 'gpu2' on channel 'in2'\n"
@@ -353,9 +353,9 @@ TEST(Verify, DependencyOnOneDevice) {
   Problem problem = smallProblem();
   // Of length 0, so that nothing overlaps.
   problem.tasks[2].costNs = {{"gpu", 0}};
-  Schedule schedule = oneDevice();
+  StatedSchedule schedule = oneDevice();
   schedule.tasks[2] = {0, 29, 29};
-  schedule.makespanNs = 30;
+  schedule.statedNs = 30;
   expectFinding(problem, schedule, Subject::task(2),
                 "dependency: task 'c' starts at 29, before tensor 'y' is "
                 "there\n"
@@ -363,7 +363,7 @@ TEST(Verify, DependencyOnOneDevice) {
 }
 
 TEST(Verify, DependencyOnATransfer) {
-  Schedule schedule = twoDevices();
+  StatedSchedule schedule = twoDevices();
   schedule.tasks[1] = {1, 18, 38};
   expectFinding(smallProblem(), schedule, Subject::task(1),
                 "dependency: task 'b' starts at 18, before tensor 'x' is "
@@ -374,7 +374,7 @@ TEST(Verify, DependencyOnATransfer) {
 TEST(Verify, DependencyThatIsNeverSent) {
   Problem problem = smallProblem();
   problem.tensors[0].consumers = {1};
-  Schedule schedule = twoDevices();
+  StatedSchedule schedule = twoDevices();
   schedule.transfers.clear();
   expectFinding(problem, schedule, Subject::task(1),
                 "dependency: task 'b' on device 'gpu1' reads tensor 'x', which "
@@ -387,10 +387,10 @@ TEST(Verify, TasksOfLength0OccupyNothing) {
   problem.tensors.clear();
   problem.tasks[1].costNs = {{"gpu", 0}};
   problem.tasks[2].costNs = {{"gpu", 0}};
-  Schedule schedule;
+  StatedSchedule schedule;
   // Both inside a, at the same instant.
   schedule.tasks = {{0, 0, 10}, {0, 5, 5}, {0, 5, 5}};
-  schedule.makespanNs = 10;
+  schedule.statedNs = 10;
   expectFindings(problem, schedule, "");
   schedule.tasks[1].finishNs = 6;
   expectFinding(problem, schedule, Subject::task(1),
@@ -403,10 +403,10 @@ TEST(Verify, TransfersOfLength0OccupyNothing) {
   problem.links[0].latencyNs = 0;
   problem.tasks = {makeTask("a", 10), makeTask("b", 10)};
   problem.tensors = {makeTensor("x", 0, 4, {1}), makeTensor("y", 0, 0, {1})};
-  Schedule schedule;
+  StatedSchedule schedule;
   schedule.tasks = {{0, 0, 10}, {1, 14, 24}};
   schedule.transfers = {{0, 0, 1, 10, 14}, {1, 0, 1, 12, 12}};
-  schedule.makespanNs = 24;
+  schedule.statedNs = 24;
   expectFindings(problem, schedule, "");
   // They still are needed, and wait for their producer.
   schedule.transfers[1] = {1, 0, 1, 9, 9};
@@ -423,8 +423,8 @@ TEST(Verify, TransfersOfLength0OccupyNothing) {
 
 TEST(Verify, Makespan) {
   for (int64_t wrong : {int64_t(68), int64_t(70), int64_t(-1), kLast}) {
-    Schedule schedule = twoDevices();
-    schedule.makespanNs = wrong;
+    StatedSchedule schedule = twoDevices();
+    schedule.statedNs = wrong;
     expectFinding(smallProblem(), schedule, Subject::problem(),
                   "makespan: the schedule says that it takes " +
                       std::to_string(wrong) + " ns, but it takes 69\n");
@@ -436,10 +436,10 @@ TEST(Verify, MakespanCountsTransfers) {
   Problem problem = smallProblem();
   problem.tasks = {makeTask("a", 10), makeTask("b", 0)};
   problem.tensors = {makeTensor("x", 0, 4, {1})};
-  Schedule schedule;
+  StatedSchedule schedule;
   schedule.tasks = {{0, 0, 10}, {1, 19, 19}};
   schedule.transfers = {{0, 0, 1, 10, 19}};
-  schedule.makespanNs = 19;
+  schedule.statedNs = 19;
   expectFindings(problem, schedule, "");
   // A transfer that ends last, in a schedule that is wrong anyway.
   schedule.tasks[1] = {1, 18, 18};
@@ -450,15 +450,15 @@ TEST(Verify, MakespanCountsTransfers) {
 }
 
 TEST(Verify, LowerBound) {
-  Schedule schedule = twoDevices();
-  schedule.lowerBoundNs = 69;
+  StatedSchedule schedule = twoDevices();
+  schedule.bound.ns = 69;
   expectFindings(smallProblem(), schedule, "");
-  schedule.lowerBoundNs = 70;
+  schedule.bound.ns = 70;
   expectFinding(smallProblem(), schedule, Subject::problem(),
                 "makespan: the schedule takes 69 ns, less than its lower bound "
                 "of 70\n");
   // It is judged by what the schedule takes, not by what it says.
-  schedule.makespanNs = 70;
+  schedule.statedNs = 70;
   expectFindings(smallProblem(), schedule,
                  "makespan: the schedule says that it takes 70 ns, but it "
                  "takes 69\n"
@@ -468,16 +468,16 @@ TEST(Verify, LowerBound) {
 
 TEST(Verify, StopsAtTheLimit) {
   Problem problem = smallProblem();
-  Schedule schedule = twoDevices();
+  StatedSchedule schedule = twoDevices();
   schedule.transfers.clear();
-  schedule.makespanNs = 1;
+  schedule.statedNs = 1;
   Instance instance(problem);
   EXPECT_EQ(verify(instance, schedule, 0).size(), 3u);
   EXPECT_EQ(show(verify(instance, schedule, 1)),
             "dependency: task 'b' on device 'gpu1' reads tensor 'x', which is "
             "never sent there\n"
             "  task 'a' produces it on device 'gpu0'\n");
-  EXPECT_EQ(verify(instance, {}, 2).size(), 2u);
+  EXPECT_EQ(verify(instance, Schedule(), 2).size(), 2u);
 }
 
 TEST(Verify, SurvivesGarbage) {
@@ -489,30 +489,30 @@ TEST(Verify, SurvivesGarbage) {
   const int32_t ids[] = {-1, 1, std::numeric_limits<int32_t>::min(),
                          std::numeric_limits<int32_t>::max()};
   size_t rejected = 0;
-  auto judge = [&](const Schedule &schedule) {
+  auto judge = [&](const StatedSchedule &schedule) {
     rejected += !verify(instance, schedule).empty();
     peakMemory(instance, schedule);
   };
   for (int64_t figure : figures) {
     for (size_t task = 0; task < 3; ++task)
       for (int field = 0; field < 2; ++field) {
-        Schedule schedule = twoDevices();
+        StatedSchedule schedule = twoDevices();
         (field == 0 ? schedule.tasks[task].startNs
                     : schedule.tasks[task].finishNs) = figure;
         judge(schedule);
       }
     for (int field = 0; field < 4; ++field) {
-      Schedule schedule = twoDevices();
+      StatedSchedule schedule = twoDevices();
       (field == 0   ? schedule.transfers[0].startNs
        : field == 1 ? schedule.transfers[0].finishNs
-       : field == 2 ? schedule.makespanNs
-                    : schedule.lowerBoundNs) = figure;
+       : field == 2 ? *schedule.statedNs
+                    : schedule.bound.ns) = figure;
       judge(schedule);
     }
   }
   for (int32_t id : ids)
     for (int field = 0; field < 4; ++field) {
-      Schedule schedule = twoDevices();
+      StatedSchedule schedule = twoDevices();
       (field == 0   ? schedule.transfers[0].tensor
        : field == 1 ? schedule.transfers[0].from
        : field == 2 ? schedule.transfers[0].to

@@ -20,7 +20,7 @@ namespace placer::testing {
 /// Expects that `schedule` breaks exactly what `text` shows (see `show`), and
 /// returns the findings.
 inline Violations expectFindings(const Problem &problem,
-                                 const Schedule &schedule,
+                                 const StatedSchedule &schedule,
                                  const std::string &text) {
   EXPECT_EQ(show(validate(problem)), "");
   Instance instance(problem);
@@ -30,8 +30,9 @@ inline Violations expectFindings(const Problem &problem,
 }
 
 /// The same for one finding, which is about `where`.
-inline void expectFinding(const Problem &problem, const Schedule &schedule,
-                          Subject where, const std::string &text) {
+inline void expectFinding(const Problem &problem,
+                          const StatedSchedule &schedule, Subject where,
+                          const std::string &text) {
   Violations found = expectFindings(problem, schedule, text);
   ASSERT_EQ(found.size(), 1u);
   EXPECT_EQ(found[0].where.kind, where.kind);
@@ -41,19 +42,19 @@ inline void expectFinding(const Problem &problem, const Schedule &schedule,
 /// The small problem with a on gpu0, b and c on gpu1:
 ///   gpu0: a [0, 10)           x to gpu1 [10, 19)
 ///   gpu1: b [19, 39)  c [39, 69)
-inline Schedule twoDevices() {
-  Schedule schedule;
+inline StatedSchedule twoDevices() {
+  StatedSchedule schedule;
   schedule.tasks = {{0, 0, 10}, {1, 19, 39}, {1, 39, 69}};
   schedule.transfers = {{0, 0, 1, 10, 19}};
-  schedule.makespanNs = 69;
-  schedule.lowerBoundNs = 60;
+  schedule.statedNs = 69;
+  schedule.bound.ns = 60;
   return schedule;
 }
 
-inline Schedule oneDevice() {
-  Schedule schedule;
+inline StatedSchedule oneDevice() {
+  StatedSchedule schedule;
   schedule.tasks = {{0, 0, 10}, {0, 10, 30}, {0, 30, 60}};
-  schedule.makespanNs = 60;
+  schedule.statedNs = 60;
   return schedule;
 }
 

@@ -38,7 +38,7 @@ TEST(ReportData, FiguresAddUp) {
       busy += time;
     }
     ASSERT_EQ(tasks, made.instance.numTasks());
-    ASSERT_NEAR(figures.utilisation * double(schedule.makespanNs) *
+    ASSERT_NEAR(figures.utilisation * double(schedule.makespan()) *
                     made.instance.numDevices(),
                 double(busy), 1e-6 * double(busy) + 1e-9);
     for (const ScheduledTransfer &sent : schedule.transfers)
@@ -84,8 +84,8 @@ TEST(ReportData, WritesColumns) {
     for (size_t i = 0; i < made.problem.tasks.size(); ++i)
       made.problem.tasks[i].name =
           kHostileNames[i % std::size(kHostileNames)] + std::to_string(i);
-    made.schedule->lowerBoundNs =
-        std::max<int64_t>(1, made.schedule->makespanNs - 1);
+    made.schedule->bound.ns =
+        std::max<int64_t>(1, made.schedule->makespan() - 1);
     std::string text;
     llvm::raw_string_ostream os(text);
     TitledSchedule twice[] = {{"a", &*made.schedule}, {"b", &*made.schedule}};
@@ -101,8 +101,8 @@ TEST(ReportData, WritesColumns) {
     ASSERT_EQ(schedules.size(), 2u);
     const llvm::json::Object &schedule = *schedules[1].getAsObject();
     EXPECT_EQ(schedule.getString("title"), "b");
-    EXPECT_EQ(schedule.getInteger("makespan"), made.schedule->makespanNs);
-    EXPECT_EQ(program.getInteger("bound"), made.schedule->lowerBoundNs);
+    EXPECT_EQ(schedule.getInteger("makespan"), made.schedule->makespan());
+    EXPECT_EQ(program.getInteger("bound"), made.schedule->bound.ns);
     for (size_t i = 0; i < made.problem.tasks.size(); ++i) {
       const ScheduledTask &placed = made.schedule->tasks[i];
       ASSERT_EQ((*schedule.getArray("device"))[i], placed.device);
@@ -118,7 +118,7 @@ TEST(ReportData, WritesColumns) {
 TEST(ReportData, ComputesABoundWhereNoneIsGiven) {
   Scheduled made(1);
   ASSERT_TRUE(made.schedule);
-  ASSERT_EQ(made.schedule->lowerBoundNs, 0);
+  ASSERT_EQ(made.schedule->bound.ns, 0);
   Bound known = lowerBound(made.instance);
   ASSERT_GT(known.ns, 0);
   std::string text;

@@ -41,7 +41,7 @@ struct Scheduled {
 
   Problem problem;
   Instance instance;
-  std::optional<Schedule> schedule;
+  std::optional<StatedSchedule> schedule;
 };
 
 /// The JSON value of a text that must be JSON.

@@ -74,7 +74,7 @@ static std::optional<int64_t> check(const Instance &instance,
   for (size_t task = 0; task < fixed.size(); ++task)
     EXPECT_TRUE(fixed[task] == kNone ||
                 schedule.tasks[task].device == fixed[task]);
-  return schedule.makespanNs;
+  return schedule.makespan();
 }
 
 TEST(Algorithms, KeepAllRulesInEveryOrderAndBestIsTheShortest) {
@@ -227,7 +227,7 @@ TEST(Etf, FindsWhatAFullLookFinds) {
     Instance instance(problem);
     PlacementResult result = placeByList(instance, "etf");
     ASSERT_TRUE(std::holds_alternative<Schedule>(result)) << seed;
-    ASSERT_EQ(std::get<Schedule>(result).makespanNs, naiveEtf(instance))
+    ASSERT_EQ(std::get<Schedule>(result).makespan(), naiveEtf(instance))
         << seed;
   }
 }

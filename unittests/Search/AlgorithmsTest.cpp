@@ -43,7 +43,7 @@ struct Placed {
       devices.push_back(task.device);
   }
 
-  int64_t makespan() const { return schedule.makespanNs; }
+  int64_t makespan() const { return schedule.makespan(); }
 
   ListReport report;
   Schedule schedule;
@@ -341,7 +341,7 @@ static int64_t orderedMakespan(const Problem &problem, const Devices &devices,
   EXPECT_TRUE(verify(instance, schedule).empty());
   for (size_t task = 0; task < devices.size(); ++task)
     EXPECT_EQ(schedule.tasks[task].device, devices[task]);
-  return schedule.makespanNs;
+  return schedule.makespan();
 }
 
 TEST(LocalOrder, PctTakesTheLongestWayFirst) {

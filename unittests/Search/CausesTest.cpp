@@ -82,7 +82,7 @@ TEST(Causes, ChainHasNoGapWithoutMemory) {
       ASSERT_EQ(startOf(*schedule, node), done) << seed;
       done = finishOf(*schedule, node);
     }
-    ASSERT_EQ(done, schedule->makespanNs) << seed;
+    ASSERT_EQ(done, schedule->makespan()) << seed;
   }
   for (Why why : {Why::Nothing, Why::Data, Why::Device, Why::Channel})
     EXPECT_GT(counts[static_cast<int>(why)], 20);
@@ -117,7 +117,7 @@ TEST(Causes, MemoryExplainsWaits) {
     for (size_t i = 0; i < schedule->transfers.size(); ++i)
       check(Subject::transfer(static_cast<int32_t>(i)));
     std::vector<Subject> chain = causes.criticalChain();
-    ASSERT_EQ(finishOf(*schedule, chain.back()), schedule->makespanNs);
+    ASSERT_EQ(finishOf(*schedule, chain.back()), schedule->makespan());
     for (size_t i = 1; i < chain.size(); ++i)
       ASSERT_LE(finishOf(*schedule, chain[i - 1]),
                 startOf(*schedule, chain[i]));

@@ -186,14 +186,14 @@ TEST(CoarseningProperty, SchedulesOfClustersAreSchedulesOfTasks) {
 
     auto check = [&](const Schedule &schedule) {
       Schedule fine = expand(instance, coarsening, schedule);
-      ASSERT_EQ(fine.makespanNs, schedule.makespanNs) << "seed " << seed;
+      ASSERT_EQ(fine.makespan(), schedule.makespan()) << "seed " << seed;
       Violations broken = verify(instance, fine);
       ASSERT_TRUE(broken.empty())
           << "seed " << seed << ": " << broken.front().message;
       Schedule early = startEarly(instance, fine);
       ASSERT_TRUE(verify(instance, early).empty()) << "seed " << seed;
-      ASSERT_LE(early.makespanNs, fine.makespanNs) << "seed " << seed;
-      numEarlier += early.makespanNs < fine.makespanNs;
+      ASSERT_LE(early.makespan(), fine.makespan()) << "seed " << seed;
+      numEarlier += early.makespan() < fine.makespan();
     };
     PlacementResult placed = placeByList(coarseInstance, "heft");
     if (auto *schedule = std::get_if<Schedule>(&placed)) {

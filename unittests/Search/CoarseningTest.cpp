@@ -452,20 +452,18 @@ TEST_F(CoarseningTest, ExpandRunsMembersOneAfterTheOther) {
   Schedule coarse;
   coarse.tasks = {{0, 100, 120}, {1, 150, 160}};
   coarse.transfers = {{0, 0, 1, 125, 146}};
-  coarse.lowerBoundNs = 30;
   Schedule fine = expand(instance, last, coarse);
   EXPECT_EQ(fine.tasks[0], (ScheduledTask{0, 100, 110}));
   EXPECT_EQ(fine.tasks[1], (ScheduledTask{0, 110, 120}));
   EXPECT_EQ(fine.tasks[2], (ScheduledTask{1, 150, 160}));
   ASSERT_EQ(fine.transfers.size(), 1u);
   EXPECT_EQ(fine.transfers[0], (ScheduledTransfer{1, 0, 1, 125, 146}));
-  EXPECT_EQ(fine.makespanNs, 160);
-  EXPECT_EQ(fine.lowerBoundNs, 0);
+  EXPECT_EQ(fine.makespan(), 160);
   EXPECT_TRUE(verify(instance, fine).empty());
 
   // x1 is there when a is done, so it need not wait for b.
   Schedule early = startEarly(instance, fine);
   EXPECT_EQ(early.tasks[0].startNs, 0);
   EXPECT_EQ(early.transfers[0].startNs, 10);
-  EXPECT_EQ(early.makespanNs, 41);
+  EXPECT_EQ(early.makespan(), 41);
 }

@@ -47,7 +47,7 @@ TEST(Explanation, VerdictsHold) {
       }
       if (verdict.kind == Kind::Chosen) {
         ASSERT_EQ(verdict.finishNs, schedule->tasks[task].finishNs);
-        ASSERT_EQ(verdict.makespanNs, schedule->makespanNs);
+        ASSERT_EQ(verdict.makespanNs, schedule->makespan());
       }
       if (verdict.kind == Kind::Possible) {
         ASSERT_GE(verdict.makespanNs, verdict.finishNs);

@@ -66,14 +66,14 @@ TEST(GroupsFirst, AsksForGroupsThenForTasks) {
         placeGroupsFirst(instance, {}, start, byWork(0.4), 8, backend, report);
     ASSERT_TRUE(result.schedule);
     EXPECT_TRUE(verify(instance, *result.schedule).empty()) << seed;
-    EXPECT_LE(result.schedule->makespanNs, start->makespanNs) << seed;
-    EXPECT_EQ(result.startNs, start->makespanNs);
+    EXPECT_LE(result.schedule->makespan(), start->makespan()) << seed;
+    EXPECT_EQ(result.startNs, start->makespan());
     EXPECT_TRUE(result.faults.empty());
     if (report.numGroups == 0)
       continue;
     ++opened;
     EXPECT_LT(report.numGroups, instance.numTasks());
-    EXPECT_LE(result.schedule->makespanNs, report.openedNs);
+    EXPECT_LE(result.schedule->makespan(), report.openedNs);
   }
   EXPECT_GT(opened, 10);
 }
@@ -97,11 +97,11 @@ TEST(RefineOrders, KeepsDevicesAndIsNeverLongerThanStartEarly) {
     Schedule early = startEarly(instance, expanded);
     Schedule refined = refineOrders(instance, expanded);
     EXPECT_TRUE(verify(instance, refined).empty()) << seed;
-    EXPECT_LE(refined.makespanNs, early.makespanNs) << seed;
+    EXPECT_LE(refined.makespan(), early.makespan()) << seed;
     for (TaskId task = 0; task < instance.numTasks(); ++task)
       ASSERT_EQ(refined.tasks[task].device, expanded.tasks[task].device);
     EXPECT_EQ(refineOrders(instance, expanded).tasks, refined.tasks) << seed;
-    shorter += refined.makespanNs < early.makespanNs;
+    shorter += refined.makespan() < early.makespan();
   }
   EXPECT_GT(checked, 20);
   EXPECT_GT(shorter, 5);
@@ -128,8 +128,8 @@ TEST(GroupsFirst, KeepsTheBestWhenSolversDie) {
     EXPECT_EQ(result.outcome, IlpOutcome::Feasible);
     ASSERT_TRUE(result.schedule);
     EXPECT_TRUE(verify(instance, *result.schedule).empty());
-    EXPECT_EQ(result.schedule->makespanNs,
-              std::min(start->makespanNs, report.openedNs));
+    EXPECT_EQ(result.schedule->makespan(),
+              std::min(start->makespan(), report.openedNs));
     ASSERT_EQ(result.faults.size(), 1u);
     EXPECT_EQ(result.faults[0].fault, CpFault::Died);
   }
@@ -154,7 +154,7 @@ TEST(GroupsFirst, StopsWhenInterrupted) {
         placeGroupsFirst(instance, {}, start, options, 8, backend, report);
     EXPECT_EQ(backend.asked, last);
     ASSERT_TRUE(result.schedule);
-    EXPECT_LE(result.schedule->makespanNs, start->makespanNs);
+    EXPECT_LE(result.schedule->makespan(), start->makespan());
   }
 }
 
@@ -180,9 +180,9 @@ TEST(GroupsFirstSolved, ImprovesAndKeepsEveryRule) {
         placeGroupsFirst(instance, {}, start, options, 10, *backend, report);
     ASSERT_TRUE(result.schedule);
     EXPECT_TRUE(verify(instance, *result.schedule).empty()) << seed;
-    EXPECT_LE(result.schedule->makespanNs, start->makespanNs) << seed;
+    EXPECT_LE(result.schedule->makespan(), start->makespan()) << seed;
     EXPECT_TRUE(result.faults.empty()) << seed;
-    improved += result.schedule->makespanNs < start->makespanNs;
+    improved += result.schedule->makespan() < start->makespan();
   }
   EXPECT_GE(improved, 1);
 }

@@ -657,6 +657,6 @@ TEST(ScheduleBuilder, PlacesNothingWhereThereIsNothing) {
   ScheduleBuilder builder(instance);
   EXPECT_FALSE(builder.impossible());
   Schedule schedule = builder.takeSchedule();
-  EXPECT_EQ(schedule.makespanNs, 0);
+  EXPECT_EQ(schedule.makespan(), 0);
   EXPECT_TRUE(verify(instance, schedule).empty());
 }

@@ -63,7 +63,7 @@ protected:
     if (result.schedule) {
       EXPECT_TRUE(verify(instance, *result.schedule).empty());
       if (start) {
-        EXPECT_LE(result.schedule->makespanNs, start->makespanNs);
+        EXPECT_LE(result.schedule->makespan(), start->makespan());
       }
     }
     return result;
@@ -81,8 +81,8 @@ TEST_F(PlaceIlp, KeepsTheStartThroughFaults) {
     IlpResult result = run(backend);
     EXPECT_EQ(result.outcome, IlpOutcome::Feasible);
     ASSERT_TRUE(result.schedule);
-    EXPECT_EQ(result.schedule->makespanNs, 30);
-    EXPECT_EQ(result.schedule->lowerBoundNs, 20);
+    EXPECT_EQ(result.schedule->makespan(), 30);
+    EXPECT_EQ(result.bound.ns, 20);
     EXPECT_EQ(result.solves, 0);
     EXPECT_EQ(result.solver, "");
     ASSERT_EQ(result.faults.size(), 1u);
@@ -115,7 +115,7 @@ TEST_F(PlaceIlp, RefusesGarbage) {
     });
     IlpResult result = run(backend);
     EXPECT_EQ(result.outcome, IlpOutcome::Feasible);
-    EXPECT_EQ(result.schedule->makespanNs, 30);
+    EXPECT_EQ(result.schedule->makespan(), 30);
     ASSERT_EQ(result.faults.size(), 1u);
     EXPECT_EQ(result.faults[0].kind, IlpFault::Kind::Response);
   }
@@ -144,7 +144,7 @@ TEST_F(PlaceIlp, RefusesAnswersThatFailVerification) {
   });
   IlpResult result = run(backend);
   EXPECT_EQ(result.outcome, IlpOutcome::Feasible);
-  EXPECT_EQ(result.schedule->makespanNs, 30);
+  EXPECT_EQ(result.schedule->makespan(), 30);
   ASSERT_FALSE(result.faults.empty());
   EXPECT_EQ(result.faults[0].kind, IlpFault::Kind::Answer);
 }
@@ -158,7 +158,7 @@ TEST_F(PlaceIlp, RefusesFalseProofs) {
   });
   IlpResult result = run(high);
   EXPECT_EQ(result.outcome, IlpOutcome::Feasible);
-  EXPECT_EQ(result.schedule->lowerBoundNs, 20);
+  EXPECT_EQ(result.bound.ns, 20);
   ASSERT_FALSE(result.faults.empty());
   EXPECT_EQ(result.faults[0].kind, IlpFault::Kind::Answer);
 
@@ -167,7 +167,7 @@ TEST_F(PlaceIlp, RefusesFalseProofs) {
   });
   result = run(none);
   EXPECT_EQ(result.outcome, IlpOutcome::Feasible);
-  EXPECT_EQ(result.schedule->makespanNs, 30);
+  EXPECT_EQ(result.schedule->makespan(), 30);
   ASSERT_FALSE(result.faults.empty());
   EXPECT_EQ(result.faults[0].kind, IlpFault::Kind::Answer);
 }
@@ -182,7 +182,7 @@ TEST_F(PlaceIlp, SaysThatAModelIsInvalid) {
   EXPECT_EQ(result.outcome, IlpOutcome::InvalidModel);
   EXPECT_EQ(result.detail, "no good");
   ASSERT_TRUE(result.schedule);
-  EXPECT_EQ(result.schedule->makespanNs, 30);
+  EXPECT_EQ(result.schedule->makespan(), 30);
   EXPECT_EQ(backend.asked, 1);
 }
 
@@ -198,8 +198,8 @@ TEST_F(PlaceIlp, AsksNobodyWhereBoundsProve) {
   auto start = std::get<Schedule>(simulate(instance, placement));
   IlpResult result = placeByIlp(instance, {}, start, options, backend);
   EXPECT_EQ(result.outcome, IlpOutcome::Optimal);
-  EXPECT_EQ(result.schedule->lowerBoundNs, 30);
-  EXPECT_NE(result.schedule->boundName, "");
+  EXPECT_EQ(result.bound.ns, 30);
+  EXPECT_NE(result.bound.name, "");
   EXPECT_EQ(backend.asked, 0);
 }
 
@@ -302,7 +302,7 @@ TEST_F(PlaceIlp, SaysThatAModelIsTooLarge) {
     tensor.consumers = {i};
     problem.tensors.push_back(tensor);
   }
-  options.lowerBoundNs = 1;
+  options.bound.ns = 1;
   Instance instance(problem);
   IlpResult result = placeByIlp(instance, {}, std::nullopt, options, backend);
   EXPECT_EQ(result.outcome, IlpOutcome::NoTime);
@@ -333,16 +333,16 @@ TEST_F(PlaceIlp, ProvesTheBest) {
     IlpResult result = run(*backend, withStart);
     EXPECT_EQ(result.outcome, IlpOutcome::Optimal);
     ASSERT_TRUE(result.schedule);
-    EXPECT_EQ(result.schedule->makespanNs, 20);
+    EXPECT_EQ(result.schedule->makespan(), 20);
     EXPECT_TRUE(result.faults.empty());
     EXPECT_NE(result.solver.find("OR-Tools"), std::string::npos);
   }
   options.formulation = IlpFormulation::Pesto;
-  EXPECT_EQ(run(*backend).schedule->makespanNs, 20);
+  EXPECT_EQ(run(*backend).schedule->makespan(), 20);
   options.formulation = IlpFormulation::Full;
   options.memory = IlpMemory::Static;
   problem.devices[0].memoryBytes = problem.devices[1].memoryBytes = 2;
-  EXPECT_EQ(run(*backend).schedule->makespanNs, 20);
+  EXPECT_EQ(run(*backend).schedule->makespan(), 20);
 }
 
 /// Random problems of all features, with windows smaller than the problem.
@@ -371,10 +371,10 @@ TEST(PlaceIlpSolved, NeverFallsBehindAndKeepsEveryRule) {
     IlpResult result = placeByIlp(instance, {}, *start, options, *backend);
     ASSERT_TRUE(result.schedule);
     EXPECT_TRUE(verify(instance, *result.schedule).empty()) << seed;
-    EXPECT_LE(result.schedule->makespanNs, start->makespanNs) << seed;
+    EXPECT_LE(result.schedule->makespan(), start->makespan()) << seed;
     EXPECT_TRUE(result.faults.empty())
         << "seed " << seed << ": " << result.faults.front().detail;
-    improved += result.schedule->makespanNs < start->makespanNs;
+    improved += result.schedule->makespan() < start->makespan();
   }
   EXPECT_GE(improved, 4);
 }
@@ -397,7 +397,7 @@ TEST(PlaceIlpSolved, IsTheSameForTheSameSeed) {
   auto again = placeByIlp(instance, {}, start, options, *backend);
   EXPECT_EQ(result.schedule->tasks, again.schedule->tasks);
   EXPECT_EQ(result.schedule->transfers, again.schedule->transfers);
-  EXPECT_EQ(result.schedule->lowerBoundNs, again.schedule->lowerBoundNs);
+  EXPECT_EQ(result.bound.ns, again.bound.ns);
   EXPECT_EQ(result.solves, again.solves);
 }
 

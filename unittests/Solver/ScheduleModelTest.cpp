@@ -50,12 +50,12 @@ TEST(ScheduleModel, HoldsEverySchedule) {
     ASSERT_EQ(reader.error, "") << "seed " << seed;
     std::vector<int64_t> values = reader.completeHint();
     ASSERT_EQ(reader.firstViolation(values), "") << "seed " << seed;
-    EXPECT_EQ(values[reader.objective()] * model.unitNs(), schedule->makespanNs)
+    EXPECT_EQ(values[reader.objective()] * model.unitNs(), schedule->makespan())
         << "seed " << seed;
     Schedule decoded = model.decode(answerOf(values));
     symmetric += decoded.tasks != schedule->tasks;
     ASSERT_TRUE(verify(instance, decoded).empty()) << "seed " << seed;
-    EXPECT_EQ(decoded.makespanNs, schedule->makespanNs) << "seed " << seed;
+    EXPECT_EQ(decoded.makespan(), schedule->makespan()) << "seed " << seed;
   }
   EXPECT_GT(checked, 500);
   // Among equal devices it may come back by other names.
@@ -72,7 +72,7 @@ TEST(ScheduleModel, HoldsEveryScheduleInCoarseUnits) {
     Problem problem = randomProblem(seed, options);
     Instance instance(problem);
     std::optional<Schedule> schedule = randomSchedule(instance, seed);
-    if (!schedule || schedule->makespanNs < 400)
+    if (!schedule || schedule->makespan() < 400)
       continue;
     ++checked;
     HeadsAndTails windows = headsAndTails(instance);
@@ -92,7 +92,7 @@ TEST(ScheduleModel, HoldsEveryScheduleInCoarseUnits) {
     // The orders are those of the schedule, so nothing is lost.
     std::optional<Schedule> retimed = retime(instance, decoded);
     ASSERT_TRUE(retimed);
-    EXPECT_LE(retimed->makespanNs, decoded.makespanNs);
+    EXPECT_LE(retimed->makespan(), decoded.makespan());
   }
   EXPECT_GT(checked, 200);
   EXPECT_GT(rounded, 200);
@@ -108,13 +108,13 @@ TEST(ScheduleModel, HoldsEveryWindow) {
     Problem problem = randomProblem(seed, options);
     Instance instance(problem);
     std::optional<Schedule> schedule = randomSchedule(instance, seed);
-    if (!schedule || schedule->makespanNs == 0)
+    if (!schedule || schedule->makespan() == 0)
       continue;
     ++checked;
     Random random(seed);
     Window window;
-    window.fromNs = random.below(schedule->makespanNs);
-    window.untilNs = window.fromNs + random.below(schedule->makespanNs);
+    window.fromNs = random.below(schedule->makespan());
+    window.untilNs = window.fromNs + random.below(schedule->makespan());
     window.isFree.resize(instance.numTasks());
     for (TaskId task = 0; task < instance.numTasks(); ++task)
       window.isFree[task] = schedule->tasks[task].startNs >= window.fromNs &&
@@ -143,7 +143,7 @@ TEST(ScheduleModel, HoldsEveryWindow) {
       continue;
     std::optional<Schedule> retimed = retime(instance, decoded);
     ASSERT_TRUE(retimed) << "seed " << seed;
-    EXPECT_LE(retimed->makespanNs, schedule->makespanNs) << "seed " << seed;
+    EXPECT_LE(retimed->makespan(), schedule->makespan()) << "seed " << seed;
   }
   EXPECT_GT(checked, 1000);
   EXPECT_GT(smaller, 300);

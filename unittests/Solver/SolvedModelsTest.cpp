@@ -75,7 +75,7 @@ TEST(SolvedModels, AreBruteForce) {
     ++solved;
     tight += isTight;
     ASSERT_EQ(response.status, CpStatus::Optimal) << "seed " << seed;
-    EXPECT_EQ(response.objectiveBound * model.unitNs(), best->makespanNs)
+    EXPECT_EQ(response.objectiveBound * model.unitNs(), best->makespan())
         << "seed " << seed;
     Schedule decoded = model.decode(response);
     Violations violations = verify(instance, decoded, 1);
@@ -83,7 +83,7 @@ TEST(SolvedModels, AreBruteForce) {
         << "seed " << seed << ": " << violations.front().message;
     std::optional<Schedule> schedule = retime(instance, decoded);
     ASSERT_TRUE(schedule) << "seed " << seed;
-    EXPECT_EQ(schedule->makespanNs, best->makespanNs) << "seed " << seed;
+    EXPECT_EQ(schedule->makespan(), best->makespan()) << "seed " << seed;
   }
   EXPECT_GE(solved, 500);
   EXPECT_GE(tight, 100);
@@ -106,7 +106,7 @@ TEST(SolvedModels, WindowsKeepTheirWord) {
       continue;
     Instance instance(problem);
     std::optional<Schedule> start = randomSchedule(instance, seed);
-    if (!start || start->makespanNs == 0)
+    if (!start || start->makespan() == 0)
       continue;
     ++checked;
     Window window;
@@ -116,14 +116,14 @@ TEST(SolvedModels, WindowsKeepTheirWord) {
     CpResponse response = solve(*backend, all.model());
     ASSERT_EQ(response.status, CpStatus::Optimal) << "seed " << seed;
     EXPECT_EQ(response.objectiveBound * all.unitNs(),
-              bruteForce(instance)->makespanNs)
+              bruteForce(instance)->makespan())
         << "seed " << seed;
     if (options.limitMemory)
       continue;
 
     Random random(seed);
-    window.fromNs = random.below(start->makespanNs);
-    window.untilNs = window.fromNs + random.below(start->makespanNs);
+    window.fromNs = random.below(start->makespan());
+    window.untilNs = window.fromNs + random.below(start->makespan());
     for (TaskId task = 0; task < instance.numTasks(); ++task)
       window.isFree[task] = start->tasks[task].startNs >= window.fromNs &&
                             start->tasks[task].startNs < window.untilNs;
@@ -133,9 +133,9 @@ TEST(SolvedModels, WindowsKeepTheirWord) {
     ASSERT_EQ(response.status, CpStatus::Optimal) << "seed " << seed;
     std::optional<Schedule> retimed = retime(instance, some.decode(response));
     ASSERT_TRUE(retimed) << "seed " << seed;
-    EXPECT_LE(retimed->makespanNs, response.objectiveBound * some.unitNs())
+    EXPECT_LE(retimed->makespan(), response.objectiveBound * some.unitNs())
         << "seed " << seed;
-    improved += retimed->makespanNs < start->makespanNs;
+    improved += retimed->makespan() < start->makespan();
   }
   EXPECT_GE(improved, 4);
 }
@@ -168,7 +168,7 @@ TEST(SolvedModels, PestoIsBruteForceWhereItAgrees) {
     ASSERT_EQ(response.status, CpStatus::Optimal) << "seed " << seed;
     std::optional<Schedule> retimed = retime(instance, model.decode(response));
     ASSERT_TRUE(retimed) << "seed " << seed;
-    EXPECT_EQ(retimed->makespanNs, best->makespanNs) << "seed " << seed;
+    EXPECT_EQ(retimed->makespan(), best->makespan()) << "seed " << seed;
   }
   EXPECT_LT(infeasible, 20);
 }

@@ -17,12 +17,12 @@ using namespace placer;
 
 namespace {
 
-Schedule fullSchedule() {
-  Schedule schedule;
+StatedSchedule fullSchedule() {
+  StatedSchedule schedule;
   schedule.tasks = {{0, 0, 5000}, {1, 20000, 20900}, {1, 20900, 20901}};
   schedule.transfers = {{0, 0, 1, 5000, 15187}};
-  schedule.makespanNs = 20901;
-  schedule.lowerBoundNs = 5700;
+  schedule.statedNs = 20901;
+  schedule.bound.ns = 5700;
   return schedule;
 }
 
@@ -59,7 +59,7 @@ void readBoth(const std::string &text, const Problem &problem) {
   // Whatever was read can be judged, and every finding has a place.
   Instance instance(problem);
   for (const Violation &violation :
-       verify(instance, std::get<Schedule>(schedule)))
+       verify(instance, std::get<StatedSchedule>(schedule)))
     expectSane(locate(violation, problem, positions), text);
 }
 

@@ -36,9 +36,9 @@ const char *const kTransfers =
     R"("transfers":[{"tensor":"t","from":"d0","to":"d1",)"
     R"("start_ns":5,"finish_ns":15}]})";
 
-Schedule read(const std::string &text) {
+StatedSchedule read(const std::string &text) {
   JsonWarnings warnings;
-  Schedule schedule = expectRead(readSchedule(text, toy(), warnings));
+  StatedSchedule schedule = expectRead(readSchedule(text, toy(), warnings));
   EXPECT_TRUE(warnings.empty());
   return schedule;
 }
@@ -51,28 +51,28 @@ void expectScheduleError(const std::string &marked, const std::string &message,
 }
 
 TEST(ReadSchedule, ById) {
-  Schedule schedule = read(std::string(kHead) +
-                           R"("graph":"toy","makespan_ns":30,)"
-                           R"("lower_bound_ns":12,)" +
-                           kTasks + kTransfers);
+  StatedSchedule schedule = read(std::string(kHead) +
+                                 R"("graph":"toy","makespan_ns":30,)"
+                                 R"("lower_bound_ns":12,)" +
+                                 kTasks + kTransfers);
   ASSERT_EQ(schedule.tasks.size(), 2u);
   EXPECT_TRUE(schedule.tasks[0] == (ScheduledTask{0, 0, 5}));
   EXPECT_TRUE(schedule.tasks[1] == (ScheduledTask{1, 20, 27}));
   ASSERT_EQ(schedule.transfers.size(), 1u);
   EXPECT_TRUE(schedule.transfers[0] == (ScheduledTransfer{0, 0, 1, 5, 15}));
-  EXPECT_EQ(schedule.makespanNs, 30);
-  EXPECT_EQ(schedule.lowerBoundNs, 12);
+  EXPECT_EQ(schedule.statedNs, 30);
+  EXPECT_EQ(schedule.bound.ns, 12);
 }
 
 TEST(ReadSchedule, Defaults) {
-  Schedule schedule = read(std::string(kHead) + kTasks + kTransfers);
-  EXPECT_EQ(schedule.makespanNs, 27);
-  EXPECT_EQ(schedule.lowerBoundNs, 0);
+  StatedSchedule schedule = read(std::string(kHead) + kTasks + kTransfers);
+  EXPECT_EQ(schedule.makespan(), 27);
+  EXPECT_EQ(schedule.bound.ns, 0);
   schedule = read(std::string(kHead) +
                   R"("graph":"","makespan_ns":null,"lower_bound_ns":null,)" +
                   kTasks + kTransfers);
-  EXPECT_EQ(schedule.makespanNs, 27);
-  EXPECT_EQ(schedule.lowerBoundNs, 0);
+  EXPECT_EQ(schedule.makespan(), 27);
+  EXPECT_EQ(schedule.bound.ns, 0);
 }
 
 /// Judging is for `verify`: what is missing or out of place is kept as it is.
@@ -207,11 +207,11 @@ TEST(ReadScheduleErrors, Transfers) {
 }
 
 TEST(WriteSchedule, Text) {
-  Schedule schedule;
+  StatedSchedule schedule;
   schedule.tasks = {{0, 0, 5}, {1, 15, 22}};
   schedule.transfers = {{0, 0, 1, 5, 15}};
-  schedule.makespanNs = 22;
-  schedule.lowerBoundNs = 12;
+  schedule.statedNs = 22;
+  schedule.bound.ns = 12;
   std::string text = scheduleText(toy(), schedule);
   EXPECT_EQ(text, R"({"format":"placer-schedule","version":1,"graph":"toy",)"
                   R"("makespan_ns":22,"lower_bound_ns":12,"tasks":[
@@ -225,9 +225,9 @@ TEST(WriteSchedule, Text) {
 }
 
 TEST(WriteSchedule, RoundTripWithoutATask) {
-  Schedule schedule;
+  StatedSchedule schedule;
   schedule.tasks = {{}, {1, 15, 22}};
-  schedule.makespanNs = 22;
+  schedule.statedNs = 22;
   EXPECT_TRUE(read(scheduleText(toy(), schedule)) == schedule);
 }
 

@@ -19,18 +19,12 @@
 #ifndef PLACER_BOUNDS_BOUNDS_H
 #define PLACER_BOUNDS_BOUNDS_H
 
+#include "placer/Model/Bound.h"
 #include "placer/Model/Instance.h"
 
-#include <string>
 #include <vector>
 
 namespace placer {
-
-struct Bound {
-  int64_t ns = 0;
-  /// Which argument gives it: "critical-path", "load", …
-  std::string name;
-};
 
 /// For every task, a time before which it cannot start (`head`), and a time
 /// that must pass after its finish (`tail`), in every schedule.

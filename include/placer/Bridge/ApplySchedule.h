@@ -21,7 +21,8 @@ namespace placer {
 /// Writes a verified schedule into the IR that `problem` was read from: device
 /// and start of every task, one transfer for every (tensor, destination) that
 /// crosses, in the place of all transfers that were there, and the bound.
-void applySchedule(const ProblemOfFunction &problem, const Schedule &schedule);
+void applySchedule(const ProblemOfFunction &problem,
+                   const StatedSchedule &schedule);
 
 /// Gives a task or group a device and a start, or takes them where null.
 void setPlace(mlir::Operation *taskOrGroup, mlir::FlatSymbolRefAttr device,

@@ -57,7 +57,7 @@ public:
 
   /// The schedule that stands in the IR. It is complete but not judged; what is
   /// missing is reported as one error at its op.
-  mlir::FailureOr<Schedule> scheduleInIR() const;
+  mlir::FailureOr<StatedSchedule> scheduleInIR() const;
 
   /// Reports a finding as an error at its op, with its notes. `schedule` is the
   /// one that it is about, where it is about one.

@@ -16,7 +16,7 @@ namespace placer {
 
 struct ScheduledFunction {
   ProblemOfFunction problem;
-  Schedule schedule;
+  StatedSchedule schedule;
 };
 
 /// Reads a placed function. What is missing, and up to `errorLimit` rules that

@@ -9,7 +9,10 @@
 #ifndef PLACER_MODEL_SCHEDULE_H
 #define PLACER_MODEL_SCHEDULE_H
 
+#include "placer/Model/Bound.h"
 #include "placer/Model/Problem.h"
+
+#include <optional>
 
 namespace placer {
 
@@ -44,23 +47,23 @@ struct Schedule {
   std::vector<ScheduledTask> tasks;
   /// One for each (tensor, destination) that crosses devices, by start.
   std::vector<ScheduledTransfer> transfers;
-  /// The last finish of a task or transfer.
-  int64_t makespanNs = 0;
-  /// No schedule of this problem is shorter; 0 where nothing is proven.
-  int64_t lowerBoundNs = 0;
-  /// Which argument gives the bound: "critical-path", "load", …
-  std::string boundName;
 
-  /// (makespan - bound) / makespan; 0 for an empty schedule.
-  double gap() const {
-    return makespanNs == 0 ? 0.0
-                           : static_cast<double>(makespanNs - lowerBoundNs) /
-                                 static_cast<double>(makespanNs);
-  }
+  /// The last finish of any task or transfer, in time linear in their number.
+  int64_t makespan() const;
 };
 
-/// The last finish of any task or transfer.
-int64_t lastFinish(const Schedule &schedule);
+/// A schedule with what is stated of it, as files, IR and reports carry it.
+/// `verify` judges the statements, too.
+struct StatedSchedule : Schedule {
+  StatedSchedule() = default;
+  StatedSchedule(Schedule schedule, Bound bound = {})
+      : Schedule(std::move(schedule)), bound(std::move(bound)) {}
+
+  /// What it is said to take, where that is said.
+  std::optional<int64_t> statedNs;
+  /// What is said to be proven of every schedule of the problem.
+  Bound bound;
+};
 
 /// Puts transfers in the order of (start, finish, tensor, destination), so
 /// that equal schedules are equal bytes.

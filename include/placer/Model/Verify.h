@@ -26,6 +26,9 @@ namespace placer {
 /// is O(n log n) in tasks and transfers.
 Violations verify(const Instance &instance, const Schedule &schedule,
                   unsigned limit = 20);
+/// The same, and whether what is stated of the schedule is true of it.
+Violations verify(const Instance &instance, const StatedSchedule &schedule,
+                  unsigned limit = 20);
 
 /// The highest number of bytes in use on each device at any instant, by the
 /// memory rules. All 0 for a schedule that does not place every task.

@@ -110,8 +110,7 @@ std::vector<DeviceId> coarseDevices(const Coarsening &coarsening,
 /// The fine schedule that a schedule of `coarseProblem` stands for: the members
 /// of a cluster from its start on with nothing between them, the same
 /// transfers, the same makespan. It is valid where the coarse one is. What is
-/// proven for the coarse problem does not hold for the fine one: there is no
-/// lower bound in it.
+/// proven for the coarse problem does not hold for the fine one.
 Schedule expand(const Instance &instance, const Coarsening &coarsening,
                 const Schedule &coarse);
 

@@ -33,8 +33,7 @@
 
 namespace placer {
 
-/// A complete schedule with its makespan, or the reason why there is none. The
-/// lower bound is left to the caller.
+/// A complete schedule, or the reason why there is none.
 using PlacementResult = std::variant<Schedule, Violation>;
 
 /// Which of the tasks that could start on a device goes first, once every task
@@ -63,6 +62,8 @@ struct ListReport {
   /// Departures from the algorithm as it is published: that memory was short
   /// and the fallback placed the tasks, that a program was too large, …
   std::vector<std::string> notes;
+  /// What was proven on the way.
+  Bound bound;
 };
 
 /// Places `instance` by the algorithm of that name, which must be one of

@@ -71,8 +71,7 @@ struct IlpOptions {
   IlpFormulation formulation = IlpFormulation::Full;
   IlpMemory memory = IlpMemory::Lifetimes;
   /// What is proven already, and by which argument.
-  int64_t lowerBoundNs = 0;
-  std::string boundName;
+  Bound bound;
   /// Up to this many tasks the problem is solved as one model, too.
   int32_t wholeTasks = 120;
   /// How many tasks the first windows free; later ones as many as are solved in
@@ -125,9 +124,11 @@ const char *constraintText(IlpConstraint constraint);
 
 struct IlpResult {
   IlpOutcome outcome = IlpOutcome::NoTime;
-  /// The best schedule known, with its bound; none with Infeasible, and where
-  /// there was no start and none was found.
+  /// The best schedule known; none with Infeasible, and where there was no
+  /// start and none was found.
   std::optional<Schedule> schedule;
+  /// The best bound known, before the solve or by it.
+  Bound bound;
   /// The makespan of the start; 0 where there was none.
   int64_t startNs = 0;
   /// Which solver answered; empty where none did.

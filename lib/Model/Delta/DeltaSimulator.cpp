@@ -356,7 +356,6 @@ Schedule DeltaSimulator::schedule() const {
          times[node].start, times[node].finish});
   }
   sortTransfers(result);
-  result.makespanNs = lastFinish;
   return result;
 }
 

@@ -109,7 +109,7 @@ static std::vector<MemoryUse> wholeUse(const Instance &instance,
         transfer.to >= 0 && transfer.to < instance.numDevices())
       arrivals.try_emplace({transfer.tensor, transfer.to},
                            static_cast<int32_t>(id));
-  return memoryUse(instance, schedule, arrivals, lastFinish(schedule));
+  return memoryUse(instance, schedule, arrivals, schedule.makespan());
 }
 
 std::vector<int64_t> placer::peakMemory(const Instance &instance,

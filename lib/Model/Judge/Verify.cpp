@@ -33,9 +33,10 @@ struct Span {
 
 class Verifier {
 public:
-  Verifier(const Instance &instance, const Schedule &schedule, unsigned limit)
+  Verifier(const Instance &instance, const Schedule &schedule,
+           const StatedSchedule *stated, unsigned limit)
       : instance(instance), problem(instance.problem()), schedule(schedule),
-        limit(limit) {}
+        stated(stated), limit(limit) {}
 
   Violations run();
 
@@ -49,7 +50,7 @@ private:
   void checkNeeded();
   void checkData();
   void checkMemory();
-  void checkMakespan();
+  void checkStatements();
   void checkOverlaps(std::vector<Span> &spans, const std::string &where,
                      bool areTransfers);
 
@@ -76,6 +77,8 @@ private:
   const Instance &instance;
   const Problem &problem;
   const Schedule &schedule;
+  /// The same with what is stated of it; null where nothing is.
+  const StatedSchedule *stated;
   unsigned limit;
   Violations findings;
   Violation unseen{};
@@ -391,17 +394,17 @@ void Verifier::checkMemory() {
   }
 }
 
-void Verifier::checkMakespan() {
-  if (schedule.makespanNs != makespan)
+void Verifier::checkStatements() {
+  if (stated->statedNs && *stated->statedNs != makespan)
     report(Rule::Makespan, Subject::problem(),
            "the schedule says that it takes " +
-               std::to_string(schedule.makespanNs) + " ns, but it takes " +
+               std::to_string(*stated->statedNs) + " ns, but it takes " +
                std::to_string(makespan));
-  if (schedule.lowerBoundNs > makespan)
+  if (stated->bound.ns > makespan)
     report(Rule::Makespan, Subject::problem(),
            "the schedule takes " + std::to_string(makespan) +
                " ns, less than its lower bound of " +
-               std::to_string(schedule.lowerBoundNs));
+               std::to_string(stated->bound.ns));
 }
 
 Violations Verifier::run() {
@@ -417,11 +420,17 @@ Violations Verifier::run() {
   checkNeeded();
   checkData();
   checkMemory();
-  checkMakespan();
+  if (stated)
+    checkStatements();
   return std::move(findings);
 }
 
 Violations placer::verify(const Instance &instance, const Schedule &schedule,
                           unsigned limit) {
-  return Verifier(instance, schedule, limit).run();
+  return Verifier(instance, schedule, nullptr, limit).run();
+}
+
+Violations placer::verify(const Instance &instance,
+                          const StatedSchedule &schedule, unsigned limit) {
+  return Verifier(instance, schedule, &schedule, limit).run();
 }

@@ -14,11 +14,11 @@
 
 using namespace placer;
 
-int64_t placer::lastFinish(const Schedule &schedule) {
+int64_t Schedule::makespan() const {
   int64_t last = 0;
-  for (const ScheduledTask &task : schedule.tasks)
+  for (const ScheduledTask &task : tasks)
     last = std::max(last, task.finishNs);
-  for (const ScheduledTransfer &transfer : schedule.transfers)
+  for (const ScheduledTransfer &transfer : transfers)
     last = std::max(last, transfer.finishNs);
   return last;
 }

@@ -364,7 +364,6 @@ SimulationResult Simulation::run() {
   if (tasksLeft > 0)
     return explainStop();
   sortTransfers(schedule);
-  schedule.makespanNs = lastFinish(schedule);
   return std::move(schedule);
 }
 

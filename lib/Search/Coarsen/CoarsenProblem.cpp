@@ -156,7 +156,6 @@ Schedule placer::expand(const Instance &instance, const Coarsening &coarsening,
     fine.transfers.push_back(transfer);
   }
   sortTransfers(fine);
-  fine.makespanNs = lastFinish(fine);
   return fine;
 }
 
@@ -166,10 +165,8 @@ Schedule placer::startEarly(const Instance &instance,
   auto consider = [&](const Placement &placement) {
     SimulationResult result = simulate(instance, placement);
     auto *simulated = std::get_if<Schedule>(&result);
-    if (!simulated || simulated->makespanNs > best.makespanNs)
+    if (!simulated || simulated->makespan() > best.makespan())
       return;
-    simulated->lowerBoundNs = schedule.lowerBoundNs;
-    simulated->boundName = schedule.boundName;
     if (verify(instance, *simulated, /*limit=*/1).empty())
       best = std::move(*simulated);
   };

@@ -43,16 +43,14 @@ static IlpResult solveGroups(const Instance &instance,
   if (!start)
     return IlpResult();
   // What is proven for tasks holds for groups, but is less than they have.
-  Bound bound = lowerBound(groups);
-  options.lowerBoundNs = bound.ns;
-  options.boundName = bound.name;
+  options.bound = lowerBound(groups);
   IlpResult result =
       placeByIlp(groups, devices, std::move(*start), options, backend);
   report.numGroups = coarsening.numClusters;
   if (result.schedule) {
     result.schedule =
         refineOrders(instance, expand(instance, coarsening, *result.schedule));
-    report.openedNs = result.schedule->makespanNs;
+    report.openedNs = result.schedule->makespan();
   }
   return result;
 }
@@ -107,18 +105,17 @@ IlpResult placer::placeGroupsFirst(const Instance &instance,
   std::optional<Schedule> around = start;
   groups.improvements = 0;
   if (groups.schedule &&
-      (!around || groups.schedule->makespanNs < around->makespanNs)) {
+      (!around || groups.schedule->makespan() < around->makespan())) {
     around = std::move(groups.schedule);
     groups.improvements = 1;
   }
   IlpResult result;
   if (isPesto && around) {
-    result.outcome = around->makespanNs <= options.lowerBoundNs
+    result.outcome = around->makespan() <= options.bound.ns
                          ? IlpOutcome::Optimal
                          : IlpOutcome::Feasible;
     result.schedule = std::move(around);
-    result.schedule->lowerBoundNs = options.lowerBoundNs;
-    result.schedule->boundName = options.boundName;
+    result.bound = options.bound;
   } else {
     IlpOptions forTasks = options;
     if (options.timeLimit > 0)
@@ -129,7 +126,7 @@ IlpResult placer::placeGroupsFirst(const Instance &instance,
           std::max(options.deterministicLimit - groups.work, 1e-6);
     result = placeByIlp(instance, fixed, around, forTasks, backend);
   }
-  result.startNs = start ? start->makespanNs : 0;
+  result.startNs = start ? start->makespan() : 0;
   addEarlier(result, std::move(groups));
   return result;
 }

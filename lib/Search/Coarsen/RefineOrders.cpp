@@ -23,7 +23,7 @@ Schedule placer::refineOrders(const Instance &instance,
                               const Schedule &schedule) {
   Schedule best = startEarly(instance, schedule);
   auto consider = [&](Schedule &other) {
-    if (other.makespanNs < best.makespanNs &&
+    if (other.makespan() < best.makespan() &&
         verify(instance, other, /*limit=*/1).empty())
       best = std::move(other);
   };
@@ -45,7 +45,5 @@ Schedule placer::refineOrders(const Instance &instance,
   auto searched = placeBySearch(instance, devices, options);
   if (auto *found = std::get_if<SearchResult>(&searched))
     consider(found->schedule);
-  best.lowerBoundNs = schedule.lowerBoundNs;
-  best.boundName = schedule.boundName;
   return best;
 }

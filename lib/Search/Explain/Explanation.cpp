@@ -35,7 +35,7 @@ DeviceVerdict Explainer::judge(TaskId task, DeviceId device) {
   if (device == deviceOf(task)) {
     verdict.kind = Kind::Chosen;
     verdict.finishNs = schedule.tasks[task].finishNs;
-    verdict.makespanNs = schedule.makespanNs;
+    verdict.makespanNs = schedule.makespan();
     return verdict;
   }
   if (!instance.canRun(task, device)) {

@@ -61,7 +61,7 @@ private:
 
 void Contest::enter(Schedule schedule, ListReport report) {
   for (const Entry &entry : entries)
-    if (entry.schedule.makespanNs == schedule.makespanNs &&
+    if (entry.schedule.makespan() == schedule.makespan() &&
         llvm::equal(entry.schedule.tasks, schedule.tasks,
                     [](const ScheduledTask &a, const ScheduledTask &b) {
                       return a.device == b.device;
@@ -71,7 +71,7 @@ void Contest::enter(Schedule schedule, ListReport report) {
   // After those of the same length.
   auto position =
       llvm::upper_bound(entries, entry, [](const Entry &a, const Entry &b) {
-        return a.schedule.makespanNs < b.schedule.makespanNs;
+        return a.schedule.makespan() < b.schedule.makespan();
       });
   entries.insert(position, std::move(entry));
   if (entries.size() > kReordered)

@@ -139,7 +139,7 @@ struct Shortest {
   const char *how = nullptr;
 
   void consider(std::optional<Schedule> other, const char *name) {
-    if (!other || (schedule && schedule->makespanNs <= other->makespanNs))
+    if (!other || (schedule && schedule->makespan() <= other->makespan()))
       return;
     schedule = std::move(other);
     how = name;

@@ -397,7 +397,7 @@ void ScheduleBuilder::send(const Sending &sending, DeviceId device) {
     channels[channel].book(sending.start, sending.length);
   DeviceId source = schedule.tasks[instance.producer(tensor)].device;
   schedule.transfers.push_back({tensor, source, device, sending.start, finish});
-  schedule.makespanNs = std::max(schedule.makespanNs, finish);
+  lastFinish = std::max(lastFinish, finish);
   lastUseAtHome[tensor] = std::max(lastUseAtHome[tensor], finish);
 
   Copy copy = {device, 0, finish, finish, firstCopy[tensor]};
@@ -434,7 +434,7 @@ void ScheduleBuilder::place(TaskId task, DeviceId device) {
     memory[device].release(finish, bytes);
   }
   schedule.tasks[task] = {device, start, finish};
-  schedule.makespanNs = std::max(schedule.makespanNs, finish);
+  lastFinish = std::max(lastFinish, finish);
   ++placedCount;
 
   for (TensorId tensor : instance.inputs(task)) {

@@ -110,7 +110,7 @@ public:
   /// The device that a group is bound to, or kNone.
   DeviceId groupDevice(GroupId group) const { return groupDevices[group]; }
   int32_t numPlaced() const { return placedCount; }
-  int64_t makespan() const { return schedule.makespanNs; }
+  int64_t makespan() const { return lastFinish; }
   const Timeline &timeline(DeviceId device) const { return devices[device]; }
   /// From when on a tensor is on `device`, where it is made or sent there.
   std::optional<int64_t> arrival(TensorId tensor, DeviceId device) const;
@@ -193,6 +193,8 @@ private:
   DeviceDomains domains;
   std::vector<DeviceId> groupDevices;
   Schedule schedule;
+  /// Its makespan.
+  int64_t lastFinish = 0;
   int32_t placedCount = 0;
   std::vector<int32_t> missingInputs;
 

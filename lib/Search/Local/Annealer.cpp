@@ -50,7 +50,7 @@ int32_t Annealer::Setting::numStrayed(const Schedule &schedule) const {
 }
 
 int64_t Annealer::Setting::cost(const Schedule &schedule) const {
-  return schedule.makespanNs + numStrayed(schedule) * nsPerStrayed;
+  return schedule.makespan() + numStrayed(schedule) * nsPerStrayed;
 }
 
 Annealer::Annealer(const Setting &setting, const Schedule &start, uint64_t seed)

@@ -72,7 +72,7 @@ PlacementResult placer::scheduleFromEarlier(const Instance &instance,
   placement.order = earlierOrders(instance, byList->tasks, earlier);
   SimulationResult ordered = simulate(instance, placement);
   auto *asEarlier = std::get_if<Schedule>(&ordered);
-  if (asEarlier && asEarlier->makespanNs <= byList->makespanNs)
+  if (asEarlier && asEarlier->makespan() <= byList->makespan())
     return std::move(*asEarlier);
   return list;
 }

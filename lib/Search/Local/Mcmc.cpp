@@ -32,11 +32,12 @@ placer::walkByMcmc(const Instance &instance, ArrayRef<DeviceId> fixed,
   for (GroupId group = 0; group < instance.numGroups(); ++group)
     if (given[group] == kNone && instance.groupDevices(group).size() > 1)
       free.push_back(group);
-  if (free.empty() || start.makespanNs == 0)
+  int64_t bestNs = start.makespan();
+  if (free.empty() || bestNs == 0)
     return outcome;
 
   RandomSource random(seed);
-  double beta = 100 / static_cast<double>(start.makespanNs);
+  double beta = 100 / static_cast<double>(bestNs);
   std::optional<DeltaSimulator> delta;
   delta.emplace(instance, start);
   int returns = 0;
@@ -63,8 +64,10 @@ placer::walkByMcmc(const Instance &instance, ArrayRef<DeviceId> fixed,
       continue;
     }
     delta->commit();
-    if (delta->makespan() < outcome.schedule.makespanNs)
+    if (delta->makespan() < bestNs) {
+      bestNs = delta->makespan();
       outcome.schedule = delta->schedule();
+    }
   }
 }
 

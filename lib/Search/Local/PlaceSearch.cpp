@@ -81,7 +81,7 @@ private:
   void searchWindows(Level &level, CpBackend &solver, SearchResult &result);
   bool isOver(const Level &level) const {
     return (level.number == 0 &&
-            level.best.makespanNs <= options.lowerBoundNs) ||
+            level.best.makespan() <= options.lowerBoundNs) ||
            workers.budget.isSpent();
   }
 
@@ -128,15 +128,16 @@ void Search::runRound(Level &level, const Annealer::Setting &setting, int round,
   std::vector<Outcome> outcomes(workers.count());
   double unit = Annealer::meanTaskTime(level.instance);
   SearchBudget::Part part(workers.budget, share);
+  int64_t bestNs = level.best.makespan();
   workers.run([&](unsigned worker) {
     uint64_t seed = options.seed * 1000003 + round * 1009 + worker;
     Annealer annealer(setting, level.best, seed);
     double hot = unit * kHot * (worker % 2 == 1 ? kHotter : 1);
     outcomes[worker].moves = annealer.run(hot, unit * kCold, [&](int64_t done) {
       if (worker == 0)
-        workers.report({level.best.makespanNs, 0, 0, round, level.number,
-                        level.instance.numTasks()},
-                       done);
+        workers.report(
+            {bestNs, 0, 0, round, level.number, level.instance.numTasks()},
+            done);
       return part.done(done);
     });
     outcomes[worker].schedule = annealer.best();
@@ -174,7 +175,7 @@ void Search::searchCoarser(Level &level) {
     return;
   Schedule opened =
       startEarly(instance, expand(instance, coarsening, coarser.best));
-  if (opened.makespanNs < level.best.makespanNs)
+  if (opened.makespan() < level.best.makespan())
     level.best = std::move(opened);
 }
 
@@ -189,7 +190,7 @@ std::optional<Violation> Search::search(Level &level) {
     level.best = std::move(std::get<std::vector<Schedule>>(starts).front());
   }
   if (level.number == 0)
-    startNs = level.best.makespanNs;
+    startNs = level.best.makespan();
   BudgetShare share = level.share;
   int32_t largestFlat =
       level.number == 0 ? options.largestFlat : options.largestFlat / 4;
@@ -201,7 +202,7 @@ std::optional<Violation> Search::search(Level &level) {
 
   if (level.number == 0 && !options.earlier.empty())
     nsPerStrayed = static_cast<int64_t>(
-        kWorthLeaving * static_cast<double>(level.best.makespanNs) + 1);
+        kWorthLeaving * static_cast<double>(level.best.makespan()) + 1);
   anneal(level, share);
   return std::nullopt;
 }
@@ -238,7 +239,7 @@ void Search::searchWindows(Level &level, CpBackend &solver,
   ilp.timeLimit = std::max(options.timeLimit - workers.budget.seconds(), 0.001);
   ilp.seed = options.seed;
   ilp.workers = workers.count();
-  ilp.lowerBoundNs = options.lowerBoundNs;
+  ilp.bound.ns = options.lowerBoundNs;
   // It is to find, not to prove.
   ilp.wholeTasks = 0;
   ilp.interrupt = options.interrupt;
@@ -258,7 +259,7 @@ void Search::searchWindows(Level &level, CpBackend &solver,
     int64_t strayed = 0;
     for (auto [task, device] : llvm::enumerate(options.earlier))
       strayed += device != kNone && schedule.tasks[task].device != device;
-    return schedule.makespanNs + strayed * nsPerStrayed;
+    return schedule.makespan() + strayed * nsPerStrayed;
   };
   if (cost(*result.windows.schedule) < cost(level.best))
     level.best = std::move(*result.windows.schedule);
@@ -287,7 +288,7 @@ std::variant<SearchResult, Violation> Search::run(const Instance &instance,
   }
   result.schedule = std::move(level.best);
   result.startNs = startNs;
-  result.bestNs = result.schedule.makespanNs;
+  result.bestNs = result.schedule.makespan();
   return result;
 }
 
@@ -306,11 +307,11 @@ Search::runMcmc(const Instance &instance, ArrayRef<DeviceId> fixed) {
     starts = std::move(std::get<std::vector<Schedule>>(lists));
   }
   auto isShorter = [](const Schedule &a, const Schedule &b) {
-    return a.makespanNs < b.makespanNs;
+    return a.makespan() < b.makespan();
   };
   SearchResult result;
   result.schedule = *llvm::min_element(starts, isShorter);
-  result.startNs = result.schedule.makespanNs;
+  result.startNs = result.schedule.makespan();
   size_t numTurns = (starts.size() + workers.count() - 1) / workers.count();
   for (size_t turn = 0; turn < numTurns && !workers.budget.isSpent(); ++turn) {
     SearchBudget::Part part(
@@ -318,7 +319,7 @@ Search::runMcmc(const Instance &instance, ArrayRef<DeviceId> fixed) {
         BudgetShare().slice(double(turn) / double(numTurns),
                             double(turn + 1) / double(numTurns)));
     std::vector<McmcOutcome> outcomes(workers.count());
-    int64_t bestNs = result.schedule.makespanNs;
+    int64_t bestNs = result.schedule.makespan();
     workers.run([&](unsigned worker) {
       size_t index = turn * workers.count() + worker;
       // Workers beyond the last start walk from the first ones again.
@@ -338,7 +339,7 @@ Search::runMcmc(const Instance &instance, ArrayRef<DeviceId> fixed) {
         result.schedule = std::move(outcome.schedule);
     }
   }
-  result.bestNs = result.schedule.makespanNs;
+  result.bestNs = result.schedule.makespan();
   return result;
 }
 

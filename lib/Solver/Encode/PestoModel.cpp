@@ -270,6 +270,5 @@ Schedule PestoModel::decode(const CpResponse &response) const {
         instance.transferTime(edge.tensor, instance.link(from, to));
   }
   sortTransfers(schedule);
-  schedule.makespanNs = lastFinish(schedule);
   return schedule;
 }

@@ -61,7 +61,7 @@ ScheduleModel::Encoder::Encoder(const Instance &instance,
                                 const ScheduleModelOptions &options)
     : instance(instance), options(options), around(around), window(window),
       model(options.withNames),
-      scale(instance, around ? around->makespanNs : serialLength(instance),
+      scale(instance, around ? around->makespan() : serialLength(instance),
             options.maxUnits),
       choices(allChoices) {
   isExact = scale.isExact() && isWhole();
@@ -76,7 +76,7 @@ ScheduleModel::Encoder::Encoder(const Instance &instance,
       transferIndex[{transfer.tensor, transfer.to}] = static_cast<int32_t>(i);
   }
   // Each length may have been rounded up.
-  horizon = known ? known->makespanNs
+  horizon = known ? known->makespan()
                   : scale.roundUp(serialLength(instance)) +
                         (scale.isExact()
                              ? 0

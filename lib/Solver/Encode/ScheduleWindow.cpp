@@ -169,7 +169,6 @@ Schedule ScheduleModel::Encoder::decode(const CpResponse &response) const {
     }
   }
   sortTransfers(schedule);
-  schedule.makespanNs = lastFinish(schedule);
   return schedule;
 }
 
@@ -177,7 +176,7 @@ std::optional<Schedule> placer::retime(const Instance &instance,
                                        const Schedule &decoded) {
   std::optional<Schedule> best;
   auto consider = [&](Schedule schedule) {
-    if ((!best || schedule.makespanNs < best->makespanNs) &&
+    if ((!best || schedule.makespan() < best->makespan()) &&
         verify(instance, schedule, /*limit=*/1).empty())
       best = std::move(schedule);
   };

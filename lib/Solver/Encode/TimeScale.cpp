@@ -109,7 +109,5 @@ Schedule placer::inUnits(const Instance &instance, const TimeScale &scale,
     *event.start = scale.isExact() ? event.ns / scale.unitNs() : ended;
     *event.finish = *event.start + event.length;
   }
-  result.makespanNs = lastFinish(result);
-  result.lowerBoundNs = 0;
   return result;
 }

@@ -39,11 +39,11 @@ IlpEngine::IlpEngine(const Instance &instance, llvm::ArrayRef<DeviceId> fixed,
                      const IlpOptions &options, CpBackend &backend)
     : instance(instance), fixed(fixed), options(options), backend(backend),
       begin(Clock::now()), choices(deviceChoices(instance, fixed)), best(start),
-      boundNs(options.lowerBoundNs), boundName(options.boundName) {
+      bound(options.bound) {
   for (DeviceId device = 0; device < instance.numDevices(); ++device)
     isMemoryLimited |= instance.capacity(device) != Instance::kUnlimited;
   if (best)
-    result.startNs = best->makespanNs;
+    result.startNs = best->makespan();
   int32_t count = std::max(backend.numWorkers(), 1);
   if (options.workers > 0)
     count = std::min<int32_t>(count, static_cast<int32_t>(options.workers));
@@ -60,7 +60,7 @@ double IlpEngine::secondsLeft() const {
 
 /// With the mutex held.
 bool IlpEngine::isOver() const {
-  return isInfeasible || (best && best->makespanNs <= boundNs) ||
+  return isInfeasible || (best && best->makespan() <= bound.ns) ||
          secondsLeft() < kLeastSeconds || isStalled() ||
          (options.interrupt && options.interrupt->load()) ||
          llvm::all_of(
@@ -101,10 +101,8 @@ void IlpEngine::forgetLateAnswers() {
 IlpResult IlpEngine::run() {
   if (instance.numTasks() == 0 && !best)
     best = Schedule();
-  if (boundNs == 0 && instance.numTasks() > 0) {
-    Bound bound = lowerBound(instance);
-    boundNs = bound.ns;
-    boundName = bound.name;
+  if (bound.ns == 0 && instance.numTasks() > 0) {
+    bound = lowerBound(instance);
   }
   if (!isOver()) {
     windows = headsAndTails(instance);
@@ -118,10 +116,8 @@ IlpResult IlpEngine::run() {
   forgetLateAnswers();
   result.work = isDeterministic() ? mostWork() : 0;
 
-  if (best) {
-    best->lowerBoundNs = std::min(boundNs, best->makespanNs);
-    best->boundName = boundName;
-  }
+  if (best)
+    bound.ns = std::min(bound.ns, best->makespan());
   bool isRejected = llvm::any_of(result.faults, [&](const IlpFault &fault) {
     if (fault.kind == IlpFault::Kind::Model)
       result.detail = fault.detail;
@@ -130,14 +126,15 @@ IlpResult IlpEngine::run() {
   if (result.solves > 0)
     result.solver = backend.name();
   if (isRejected && result.improvements == 0 &&
-      !(best && best->makespanNs <= boundNs))
+      !(best && best->makespan() <= bound.ns))
     result.outcome = IlpOutcome::InvalidModel;
   else if (best)
-    result.outcome = best->makespanNs <= boundNs ? IlpOutcome::Optimal
-                                                 : IlpOutcome::Feasible;
+    result.outcome = best->makespan() <= bound.ns ? IlpOutcome::Optimal
+                                                  : IlpOutcome::Feasible;
   else
     result.outcome = isInfeasible ? IlpOutcome::Infeasible : IlpOutcome::NoTime;
   result.schedule = std::move(best);
+  result.bound = std::move(bound);
   return std::move(result);
 }
 
@@ -180,7 +177,7 @@ IlpEngine::Job IlpEngine::nextJob(Worker &worker, bool hasSchedule) const {
   } else {
     job.deterministicTime = 0;
   }
-  job.lowerBoundNs = boundNs;
+  job.lowerBoundNs = bound.ns;
   job.isNew = worker.answers == 0;
   return job;
 }
@@ -270,8 +267,8 @@ void IlpEngine::reportProgress(std::unique_lock<std::mutex> &lock) {
   if (!options.report)
     return;
   IlpProgress progress;
-  progress.makespanNs = best ? best->makespanNs : 0;
-  progress.lowerBoundNs = boundNs;
+  progress.makespanNs = best ? best->makespan() : 0;
+  progress.lowerBoundNs = bound.ns;
   progress.seconds = secondsPassed();
   progress.solves = result.solves;
   lock.unlock();
@@ -351,15 +348,14 @@ void IlpEngine::take(Worker &worker, const Job &job, Answer answer,
 
   isInfeasible |= answer.isInfeasible;
   if (answer.schedule &&
-      (!best || answer.schedule->makespanNs < best->makespanNs)) {
+      (!best || answer.schedule->makespan() < best->makespan())) {
     best = std::move(answer.schedule);
     ++result.improvements;
     lastGain.reset();
   }
   if (!lastGain && result.solves > 0)
     lastGain = isDeterministic() ? mostWork() : secondsPassed();
-  if (answer.boundNs > boundNs) {
-    boundNs = answer.boundNs;
-    boundName = "cp-sat";
+  if (answer.boundNs > bound.ns) {
+    bound = {answer.boundNs, "cp-sat"};
   }
 }

@@ -140,8 +140,7 @@ private:
   mutable std::mutex mutex;
   std::condition_variable changed;
   std::optional<Schedule> best;
-  int64_t boundNs = 0;
-  std::string boundName;
+  Bound bound;
   bool isInfeasible = false;
   /// When the schedule last became shorter, or the first answer came: seconds,
   /// or the work of the worker that had done most.

@@ -195,9 +195,9 @@ IlpEngine::solve(int32_t worker, const Job &job,
     else if (model.isExact())
       answer.boundNs = response.objectiveBound * model.unitNs();
     // What is proven must agree with what is known.
-    int64_t shortest = known ? known->makespanNs : INT64_MAX;
+    int64_t shortest = known ? known->makespan() : INT64_MAX;
     if (answer.schedule)
-      shortest = std::min(shortest, answer.schedule->makespanNs);
+      shortest = std::min(shortest, answer.schedule->makespan());
     if (answer.boundNs > shortest) {
       answer.boundNs = 0;
       wrong(answer, "the answer proves that a schedule of " +
@@ -207,7 +207,7 @@ IlpEngine::solve(int32_t worker, const Job &job,
   } else if (response.status == CpStatus::Infeasible) {
     if (known && model.isExact())
       wrong(answer, "the answer proves that a schedule of " +
-                        std::to_string(known->makespanNs) +
+                        std::to_string(known->makespan()) +
                         " ns, which exists, does not");
     answer.isInfeasible = !known && model.keepsAllSchedules();
   }

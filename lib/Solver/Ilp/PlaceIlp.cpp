@@ -34,7 +34,7 @@ std::string placer::wholeCpModel(const Instance &instance,
   HeadsAndTails windows = headsAndTails(instance);
   ScheduleModelOptions modelOptions;
   modelOptions.memory = options.memory;
-  modelOptions.lowerBoundNs = options.lowerBoundNs;
+  modelOptions.lowerBoundNs = options.bound.ns;
   modelOptions.windows = &windows;
   modelOptions.withNames = true;
   return ScheduleModel(instance, choices, around, nullptr, modelOptions)

@@ -18,7 +18,7 @@ public:
   ScheduleReader(JsonDocument &document, const Problem &problem);
 
   bool read();
-  Schedule takeSchedule() { return std::move(schedule); }
+  StatedSchedule takeSchedule() { return std::move(schedule); }
   SchedulePositions positions() const;
 
 private:
@@ -28,7 +28,7 @@ private:
   JsonDocument &document;
   const Problem &problem;
   StringMap<int32_t> devices, tasks, tensors;
-  Schedule schedule;
+  StatedSchedule schedule;
   /// Where the entries stand; of tasks, for those that have been read.
   std::vector<size_t> taskBegins, transferBegins;
 };
@@ -53,7 +53,6 @@ bool ScheduleReader::read() {
                      {"graph", "makespan_ns", "lower_bound_ns"},
                      {"tasks", "transfers"}))
     return false;
-  std::optional<int64_t> makespan;
   JsonCursor root = document.root();
   if (!root.field("graph", Need::Optional,
                   [&](const JsonCursor &cursor) {
@@ -68,9 +67,9 @@ bool ScheduleReader::read() {
                   }) ||
       !root.field("makespan_ns", Need::Nullable,
                   [&](const JsonCursor &cursor) {
-                    return cursor.read(makespan.emplace(0));
+                    return cursor.read(schedule.statedNs.emplace(0));
                   }) ||
-      !root.field("lower_bound_ns", Need::Nullable, schedule.lowerBoundNs) ||
+      !root.field("lower_bound_ns", Need::Nullable, schedule.bound.ns) ||
       !document.section(
           "tasks", Need::Required, "a task",
           [&](const JsonCursor &element) { return readTask(element); }) ||
@@ -78,7 +77,6 @@ bool ScheduleReader::read() {
           "transfers", Need::Optional, "a transfer",
           [&](const JsonCursor &element) { return readTransfer(element); }))
     return false;
-  schedule.makespanNs = makespan ? *makespan : lastFinish(schedule);
   return true;
 }
 
@@ -166,10 +164,9 @@ std::variant<Schedule, JsonError> readEarlierSchedule(StringRef text,
   return schedule;
 }
 
-std::variant<Schedule, JsonError> readSchedule(StringRef text,
-                                               const Problem &problem,
-                                               JsonWarnings &warnings,
-                                               SchedulePositions *positions) {
+std::variant<StatedSchedule, JsonError>
+readSchedule(StringRef text, const Problem &problem, JsonWarnings &warnings,
+             SchedulePositions *positions) {
   JsonDocument document(text, warnings);
   ScheduleReader reader(document, problem);
   if (!reader.read())

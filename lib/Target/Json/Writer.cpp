@@ -156,7 +156,7 @@ void writeGraph(const Problem &problem, raw_ostream &os) {
   os << '\n';
 }
 
-void writeSchedule(const Problem &problem, const Schedule &schedule,
+void writeSchedule(const Problem &problem, const StatedSchedule &schedule,
                    raw_ostream &os) {
   // A task that has no device is not scheduled, and has no line.
   std::vector<TaskId> placed;
@@ -185,8 +185,9 @@ void writeSchedule(const Problem &problem, const Schedule &schedule,
     json.attribute("format", "placer-schedule");
     json.attribute("version", 1);
     json.attribute("graph", text(problem.name));
-    json.attribute("makespan_ns", schedule.makespanNs);
-    json.attribute("lower_bound_ns", schedule.lowerBoundNs);
+    json.attribute("makespan_ns",
+                   schedule.statedNs.value_or(schedule.makespan()));
+    json.attribute("lower_bound_ns", schedule.bound.ns);
     writeSection<TaskId>(json, "tasks", placed, writeTask);
     writeSection<ScheduledTransfer>(json, "transfers", schedule.transfers,
                                     writeTransfer);

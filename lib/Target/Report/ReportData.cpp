@@ -72,9 +72,9 @@ ScheduleFigures placer::figuresOf(const Instance &instance,
     device.busyNs += task.finishNs - task.startNs;
     busyNs += task.finishNs - task.startNs;
   }
-  if (schedule.makespanNs > 0 && instance.numDevices() > 0)
+  if (schedule.makespan() > 0 && instance.numDevices() > 0)
     figures.utilisation = static_cast<double>(busyNs) /
-                          static_cast<double>(schedule.makespanNs) /
+                          static_cast<double>(schedule.makespan()) /
                           instance.numDevices();
   for (const ScheduledTransfer &sent : schedule.transfers) {
     figures.bytesMoved += instance.bytes(sent.tensor);

@@ -101,7 +101,7 @@ public:
     const Schedule &schedule = *titled.schedule;
     ScheduleFigures figures = figuresOf(instance, schedule, explainWork);
     json.attribute("title", jsonText(titled.title));
-    json.attribute("makespan", schedule.makespanNs);
+    json.attribute("makespan", schedule.makespan());
     json.attribute("bytesMoved", figures.bytesMoved);
     json.attribute("utilisation", figures.utilisation);
     column("device", schedule.tasks,
@@ -247,10 +247,8 @@ void placer::writeReportData(const Instance &instance,
                              llvm::raw_ostream &os, int64_t explainWork) {
   Bound bound;
   for (const TitledSchedule &titled : schedules)
-    if (titled.schedule->lowerBoundNs > bound.ns) {
-      bound.ns = titled.schedule->lowerBoundNs;
-      bound.name = titled.schedule->boundName;
-    }
+    if (titled.schedule->bound.ns > bound.ns)
+      bound = titled.schedule->bound;
   if (bound.ns == 0)
     bound = lowerBound(instance);
   OStream json(os);

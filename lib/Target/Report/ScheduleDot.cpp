@@ -24,7 +24,7 @@ namespace {
 
 class Drawer {
 public:
-  Drawer(const Instance &instance, const Schedule &schedule,
+  Drawer(const Instance &instance, const StatedSchedule &schedule,
          llvm::raw_ostream &os)
       : instance(instance), problem(instance.problem()), schedule(schedule),
         os(os) {
@@ -73,11 +73,12 @@ private:
 
   std::string title() const {
     std::string text = problem.name + ": makespan " +
-                       std::to_string(schedule.makespanNs) + " ns";
-    if (schedule.lowerBoundNs > 0)
-      text += llvm::formatv(", lower bound {0} ns, gap {1:f2} %",
-                            schedule.lowerBoundNs, 100 * schedule.gap())
-                  .str();
+                       std::to_string(schedule.makespan()) + " ns";
+    if (schedule.bound.ns > 0)
+      text +=
+          llvm::formatv(", lower bound {0} ns, gap {1:f2} %", schedule.bound.ns,
+                        100 * gap(schedule.makespan(), schedule.bound.ns))
+              .str();
     return text;
   }
 
@@ -138,7 +139,7 @@ private:
 
   const Instance &instance;
   const Problem &problem;
-  const Schedule &schedule;
+  const StatedSchedule &schedule;
   llvm::raw_ostream &os;
   llvm::DenseMap<std::pair<TensorId, DeviceId>, size_t> arrivals;
   llvm::DenseSet<TaskId> criticalTasks;
@@ -149,6 +150,7 @@ private:
 } // namespace
 
 void placer::writeScheduleDot(const Instance &instance,
-                              const Schedule &schedule, llvm::raw_ostream &os) {
+                              const StatedSchedule &schedule,
+                              llvm::raw_ostream &os) {
   Drawer(instance, schedule, os).draw();
 }

@@ -43,7 +43,7 @@ struct Track {
 
 class Printer {
 public:
-  Printer(const Instance &instance, const Schedule &schedule,
+  Printer(const Instance &instance, const StatedSchedule &schedule,
           llvm::raw_ostream &os, size_t rows)
       : instance(instance), schedule(schedule), os(os), rows(rows) {
     collect();
@@ -94,12 +94,13 @@ private:
     for (const ScheduledTransfer &sent : schedule.transfers)
       bytes += instance.bytes(sent.tensor);
     os << "schedule of '" << instance.problem().name << "': makespan "
-       << schedule.makespanNs << " ns";
-    if (schedule.lowerBoundNs > 0) {
-      os << ", lower bound " << schedule.lowerBoundNs << " ns";
-      if (!schedule.boundName.empty())
-        os << " (" << schedule.boundName << ")";
-      os << formatv(", gap {0:f2} %", 100 * schedule.gap());
+       << schedule.makespan() << " ns";
+    if (schedule.bound.ns > 0) {
+      os << ", lower bound " << schedule.bound.ns << " ns";
+      if (!schedule.bound.name.empty())
+        os << " (" << schedule.bound.name << ")";
+      os << formatv(", gap {0:f2} %",
+                    100 * gap(schedule.makespan(), schedule.bound.ns));
     }
     os << "\n"
        << instance.numTasks() << " tasks, " << schedule.transfers.size()
@@ -128,7 +129,7 @@ private:
     for (auto [device, track] : llvm::enumerate(devices)) {
       os << llvm::left_justify(track.name, width)
          << formatv(" {0,7} {1,15} {2,6:f1}%  {3}", track.entries.size(),
-                    track.busy, share(track.busy, schedule.makespanNs),
+                    track.busy, share(track.busy, schedule.makespan()),
                     peaks[device]);
       if (int64_t capacity = instance.capacity(device);
           capacity != Instance::kUnlimited)
@@ -149,7 +150,7 @@ private:
     for (const Track &track : channels)
       os << llvm::left_justify(track.name, width)
          << formatv(" {0,9} {1,15} {2,6:f1}%  {3}\n", track.entries.size(),
-                    track.busy, share(track.busy, schedule.makespanNs),
+                    track.busy, share(track.busy, schedule.makespan()),
                     track.bytes);
   }
 
@@ -167,7 +168,7 @@ private:
   }
 
   const Instance &instance;
-  const Schedule &schedule;
+  const StatedSchedule &schedule;
   llvm::raw_ostream &os;
   size_t rows;
   std::vector<Track> devices, channels;
@@ -175,7 +176,8 @@ private:
 
 } // namespace
 
-void placer::printTimetable(const Instance &instance, const Schedule &schedule,
+void placer::printTimetable(const Instance &instance,
+                            const StatedSchedule &schedule,
                             llvm::raw_ostream &os, size_t rows) {
   Printer(instance, schedule, os, rows).print();
 }

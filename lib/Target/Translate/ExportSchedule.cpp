@@ -31,7 +31,7 @@ struct ScheduledGraph {
 
   Problem problem;
   Instance instance;
-  std::vector<Schedule> schedules;
+  std::vector<StatedSchedule> schedules;
 };
 
 /// Reads all, or says what is wrong. `most` is how many schedules there may be
@@ -61,7 +61,7 @@ std::unique_ptr<ScheduledGraph> read(const llvm::SourceMgr &sourceMgr,
   auto graph =
       std::make_unique<ScheduledGraph>(std::move(std::get<Problem>(result)));
   for (const std::string &file : files) {
-    FailureOr<Schedule> schedule =
+    FailureOr<StatedSchedule> schedule =
         readScheduleFile(context, file, graph->instance);
     if (failed(schedule))
       return nullptr;

@@ -26,7 +26,7 @@ LogicalResult placer::importSchedule(ModuleOp module, StringRef file,
   if (failed(problem))
     return failure();
   Instance instance(problem->problem());
-  FailureOr<Schedule> schedule =
+  FailureOr<StatedSchedule> schedule =
       readScheduleFile(module.getContext(), file, instance);
   if (failed(schedule))
     return failure();

@@ -20,9 +20,9 @@
 using namespace mlir;
 using namespace placer;
 
-FailureOr<Schedule> placer::readScheduleFile(MLIRContext *context,
-                                             StringRef file,
-                                             const Instance &instance) {
+FailureOr<StatedSchedule> placer::readScheduleFile(MLIRContext *context,
+                                                   StringRef file,
+                                                   const Instance &instance) {
   std::string message;
   std::unique_ptr<llvm::MemoryBuffer> buffer = openInputFile(file, &message);
   if (!buffer)
@@ -32,13 +32,13 @@ FailureOr<Schedule> placer::readScheduleFile(MLIRContext *context,
   const Problem &problem = instance.problem();
   JsonWarnings warnings;
   SchedulePositions positions;
-  std::variant<Schedule, JsonError> result =
+  std::variant<StatedSchedule, JsonError> result =
       readSchedule(text, problem, warnings, &positions);
   emitJsonWarnings(context, file, text, warnings);
   if (auto *error = std::get_if<JsonError>(&result))
     return emitJsonError(context, file, text, *error);
 
-  Schedule &schedule = std::get<Schedule>(result);
+  StatedSchedule &schedule = std::get<StatedSchedule>(result);
   Violations violations = verify(instance, schedule, /*limit=*/1);
   if (!violations.empty())
     return emitJsonError(context, file, text,

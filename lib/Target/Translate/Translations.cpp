@@ -164,7 +164,7 @@ static LogicalResult moduleToSchedule(ModuleOp module, raw_ostream &os) {
   FailureOr<ProblemOfFunction> problem = extractFine(module);
   if (failed(problem))
     return failure();
-  FailureOr<Schedule> schedule = problem->scheduleInIR();
+  FailureOr<StatedSchedule> schedule = problem->scheduleInIR();
   if (failed(schedule))
     return failure();
   Instance instance(problem->problem());

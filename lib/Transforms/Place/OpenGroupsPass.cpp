@@ -48,9 +48,11 @@ private:
     if (failed(scheduled))
       return failure();
     Instance instance(scheduled->problem.problem());
+    Schedule tighter = refine
+                           ? refineOrders(instance, scheduled->schedule)
+                           : placer::startEarly(instance, scheduled->schedule);
     applySchedule(scheduled->problem,
-                  refine ? refineOrders(instance, scheduled->schedule)
-                         : placer::startEarly(instance, scheduled->schedule));
+                  {std::move(tighter), scheduled->schedule.bound});
     return success();
   }
 };

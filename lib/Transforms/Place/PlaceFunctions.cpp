@@ -18,8 +18,8 @@
 using namespace mlir;
 using namespace placer;
 
-static FailureOr<Schedule> decide(const ProblemOfFunction &problem,
-                                  StringRef pass, FindSchedule find) {
+static FailureOr<StatedSchedule> decide(const ProblemOfFunction &problem,
+                                        StringRef pass, FindSchedule find) {
   Instance instance(problem.problem());
   ListReport how;
   auto begin = std::chrono::steady_clock::now();
@@ -29,12 +29,10 @@ static FailureOr<Schedule> decide(const ProblemOfFunction &problem,
     (void)problem.report(*violation);
     return failure();
   }
-  Schedule schedule = std::get<Schedule>(std::move(result));
-  if (schedule.boundName.empty()) {
-    Bound bound = lowerBound(instance);
-    schedule.lowerBoundNs = bound.ns;
-    schedule.boundName = bound.name;
-  }
+  if (how.bound.name.empty())
+    how.bound = lowerBound(instance);
+  StatedSchedule schedule(std::get<Schedule>(std::move(result)),
+                          std::move(how.bound));
   if (failed(verifyOwnSchedule(problem, instance, schedule, how.chosen)))
     return failure();
   reportPlacement(problem, instance, schedule, pass, how.chosen, time.count());
@@ -49,7 +47,7 @@ LogicalResult placer::placeFunctions(ModuleOp module, StringRef pass,
   if (failed(imported))
     return failure();
   SymbolTableCollection symbolTables;
-  std::vector<std::pair<ProblemOfFunction, Schedule>> decided;
+  std::vector<std::pair<ProblemOfFunction, StatedSchedule>> decided;
   auto functions = functionsWithTasks(module);
   if (functions.empty()) {
     InFlightDiagnostic warning = emitWarning(module.getLoc())
@@ -63,7 +61,7 @@ LogicalResult placer::placeFunctions(ModuleOp module, StringRef pass,
         ProblemOfFunction::extract(function, symbolTables);
     if (failed(problem))
       return failure();
-    FailureOr<Schedule> schedule = decide(*problem, pass, find);
+    FailureOr<StatedSchedule> schedule = decide(*problem, pass, find);
     if (failed(schedule))
       return failure();
     decided.emplace_back(std::move(*problem), std::move(*schedule));

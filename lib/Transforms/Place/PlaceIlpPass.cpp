@@ -215,7 +215,7 @@ PlacementResult PlaceIlpPass::findSchedule(const ProblemOfFunction &problem,
   std::optional<Schedule> start;
   if (auto *schedule = std::get_if<Schedule>(&begun))
     start = *schedule;
-  int64_t startNs = start ? start->makespanNs : 0;
+  int64_t startNs = start ? start->makespan() : 0;
   Bound bound = lowerBound(instance);
 
   IlpOptions options;
@@ -223,8 +223,7 @@ PlacementResult PlaceIlpPass::findSchedule(const ProblemOfFunction &problem,
   options.formulation = formulation;
   options.memory = memory;
   options.interrupt = interrupt;
-  options.lowerBoundNs = bound.ns;
-  options.boundName = bound.name;
+  options.bound = bound;
   ProgressLine line;
   if (line.isShown())
     options.report = [&](const IlpProgress &progress) {
@@ -251,7 +250,8 @@ PlacementResult PlaceIlpPass::findSchedule(const ProblemOfFunction &problem,
                            "best list schedule keeps those of the machine");
     result.schedule = std::move(start);
   }
-  bool isStart = result.schedule->makespanNs == startNs;
+  bool isStart = result.schedule->makespan() == startNs;
+  report.bound = std::move(result.bound);
   report.chosen = isStart ? "ilp: " + algorithm : "ilp";
   return std::move(*result.schedule);
 }

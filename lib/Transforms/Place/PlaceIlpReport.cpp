@@ -45,10 +45,13 @@ void placer::reportSolve(const ProblemOfFunction &problem, StringRef pass,
                            result.solver.empty() ? "none" : result.solver)
          << remark::metric("outcome", outcomeName(result.outcome));
   if (result.schedule)
-    report << remark::metric("makespan_ns", result.schedule->makespanNs)
-           << remark::metric("lower_bound_ns", result.schedule->lowerBoundNs)
+    report << remark::metric("makespan_ns", result.schedule->makespan())
+           << remark::metric("lower_bound_ns", result.bound.ns)
            << remark::metric(
-                  "gap", llvm::formatv("{0:P2}", result.schedule->gap()).str());
+                  "gap",
+                  llvm::formatv("{0:P2}", gap(result.schedule->makespan(),
+                                              result.bound.ns))
+                      .str());
   report << remark::metric("start_ns", result.startNs)
          << remark::metric("solves", result.solves)
          << remark::metric("improvements", result.improvements);

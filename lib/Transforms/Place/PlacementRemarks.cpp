@@ -18,7 +18,7 @@ using namespace placer;
 
 LogicalResult placer::verifyOwnSchedule(const ProblemOfFunction &problem,
                                         const Instance &instance,
-                                        const Schedule &schedule,
+                                        const StatedSchedule &schedule,
                                         StringRef algorithm) {
   Violations violations = verify(instance, schedule, /*limit=*/1);
   if (violations.empty())
@@ -35,9 +35,9 @@ LogicalResult placer::verifyOwnSchedule(const ProblemOfFunction &problem,
 }
 
 void placer::reportPlacement(const ProblemOfFunction &problem,
-                             const Instance &instance, const Schedule &schedule,
-                             StringRef pass, StringRef algorithm,
-                             double seconds) {
+                             const Instance &instance,
+                             const StatedSchedule &schedule, StringRef pass,
+                             StringRef algorithm, double seconds) {
   FunctionOpInterface function = problem.function();
   auto options = remark::RemarkOpts::name("Placed").category(pass).function(
       function.getName());
@@ -50,10 +50,13 @@ void placer::reportPlacement(const ProblemOfFunction &problem,
     bytesMoved += instance.bytes(transfer.tensor);
   report << remark::metric("algorithm", algorithm)
          << remark::metric("tasks", instance.numTasks())
-         << remark::metric("makespan_ns", schedule.makespanNs)
-         << remark::metric("lower_bound_ns", schedule.lowerBoundNs)
-         << remark::metric("bound", schedule.boundName)
-         << remark::metric("gap", llvm::formatv("{0:P2}", schedule.gap()).str())
+         << remark::metric("makespan_ns", schedule.makespan())
+         << remark::metric("lower_bound_ns", schedule.bound.ns)
+         << remark::metric("bound", schedule.bound.name)
+         << remark::metric("gap",
+                           llvm::formatv("{0:P2}", gap(schedule.makespan(),
+                                                       schedule.bound.ns))
+                               .str())
          << remark::metric("seconds", llvm::formatv("{0:f6}", seconds).str())
          << remark::metric("transfers", schedule.transfers.size())
          << remark::metric("bytes_moved", bytesMoved);

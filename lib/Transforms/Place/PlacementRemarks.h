@@ -19,13 +19,13 @@ namespace placer {
 /// finding here is a bug of placer, and is reported as one.
 mlir::LogicalResult verifyOwnSchedule(const ProblemOfFunction &problem,
                                       const Instance &instance,
-                                      const Schedule &schedule,
+                                      const StatedSchedule &schedule,
                                       llvm::StringRef algorithm);
 
 /// A remark with algorithm, makespan, bound, gap, the seconds that it took,
 /// peak memory and bytes moved, in the category named after the pass.
 void reportPlacement(const ProblemOfFunction &problem, const Instance &instance,
-                     const Schedule &schedule, llvm::StringRef pass,
+                     const StatedSchedule &schedule, llvm::StringRef pass,
                      llvm::StringRef algorithm, double seconds);
 
 /// A remark for each departure from the algorithm as it is published, in the

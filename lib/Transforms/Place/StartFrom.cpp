@@ -66,20 +66,20 @@ StartFrom::placementInIR(const ProblemOfFunction &problem) const {
 }
 
 /// The schedule of the source, where it is one for the graph as it is now.
-std::optional<Schedule>
+std::optional<StatedSchedule>
 StartFrom::wholeSchedule(const ProblemOfFunction &problem) const {
   if (!isIR()) {
     JsonWarnings warnings;
     auto result =
         readSchedule(buffer->getBuffer(), problem.problem(), warnings);
-    if (auto *schedule = std::get_if<Schedule>(&result))
+    if (auto *schedule = std::get_if<StatedSchedule>(&result))
       return std::move(*schedule);
     return std::nullopt;
   }
   // That something is missing is no error here.
   ScopedDiagnosticHandler quiet(problem.function()->getContext(),
                                 [](Diagnostic &) { return success(); });
-  FailureOr<Schedule> schedule = problem.scheduleInIR();
+  FailureOr<StatedSchedule> schedule = problem.scheduleInIR();
   if (failed(schedule))
     return std::nullopt;
   return std::move(*schedule);
@@ -103,7 +103,7 @@ PlacementResult StartFrom::schedule(const ProblemOfFunction &problem,
   }
   std::vector<DeviceId> kept = fixed(problem);
   earlier = placement.device;
-  std::optional<Schedule> whole = wholeSchedule(problem);
+  std::optional<StatedSchedule> whole = wholeSchedule(problem);
   bool isKept = whole.has_value();
   for (size_t task = 0; isKept && task < kept.size(); ++task)
     isKept = kept[task] == kNone || kept[task] == whole->tasks[task].device;

@@ -44,7 +44,8 @@ public:
 private:
   bool isIR() const { return source == "ir"; }
   EarlierPlacement placementInIR(const ProblemOfFunction &problem) const;
-  std::optional<Schedule> wholeSchedule(const ProblemOfFunction &problem) const;
+  std::optional<StatedSchedule>
+  wholeSchedule(const ProblemOfFunction &problem) const;
 
   mlir::ModuleOp module;
   llvm::StringRef pass;

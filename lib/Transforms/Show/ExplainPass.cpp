@@ -111,7 +111,7 @@ private:
          << " would be exceeded";
       break;
     case Kind::Possible: {
-      int64_t difference = verdict.makespanNs - placed.schedule.makespanNs;
+      int64_t difference = verdict.makespanNs - placed.schedule.makespan();
       os << "it would finish at " << verdict.finishNs << " ns, and all at "
          << verdict.makespanNs << " ns";
       if (difference == 0)

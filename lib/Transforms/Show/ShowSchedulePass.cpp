@@ -102,9 +102,9 @@ private:
   LogicalResult addProgram(const ScheduledFunction &placed,
                            std::string &program) {
     Instance instance(placed.problem.problem());
-    std::vector<Schedule> others;
+    std::vector<StatedSchedule> others;
     for (const std::string &other : compare) {
-      FailureOr<Schedule> schedule =
+      FailureOr<StatedSchedule> schedule =
           readScheduleFile(&getContext(), other, instance);
       if (failed(schedule))
         return failure();

@@ -85,7 +85,7 @@ struct SchedulePositions {
 /// up, every task and device must be known, no task may stand twice. Nothing
 /// else is judged here: `verify` does that, and reports missing tasks, whose
 /// entries keep `device == kNone`.
-std::variant<Schedule, JsonError>
+std::variant<StatedSchedule, JsonError>
 readSchedule(llvm::StringRef text, const Problem &problem,
              JsonWarnings &warnings, SchedulePositions *positions = nullptr);
 
@@ -103,7 +103,7 @@ JsonError locate(const Violation &violation, const Problem &problem,
                  const SchedulePositions &positions);
 
 /// Writes a placer-schedule, one task or transfer a line.
-void writeSchedule(const Problem &problem, const Schedule &schedule,
+void writeSchedule(const Problem &problem, const StatedSchedule &schedule,
                    llvm::raw_ostream &os);
 
 } // namespace placer

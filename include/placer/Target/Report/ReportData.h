@@ -73,7 +73,7 @@ ScheduleFigures figuresOf(const Instance &instance, const Schedule &schedule,
 /// A schedule and what it is called on the page.
 struct TitledSchedule {
   std::string title;
-  const Schedule *schedule;
+  const StatedSchedule *schedule;
 };
 
 /// Short and different titles for schedules from files: their names without

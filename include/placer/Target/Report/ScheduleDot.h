@@ -20,7 +20,7 @@ namespace placer {
 /// an edge for each tensor that a task reads, dashed with the transfer's time
 /// where it crosses devices; the critical chain drawn bold. `schedule` must be
 /// one that `verify` accepts.
-void writeScheduleDot(const Instance &instance, const Schedule &schedule,
+void writeScheduleDot(const Instance &instance, const StatedSchedule &schedule,
                       llvm::raw_ostream &os);
 
 } // namespace placer

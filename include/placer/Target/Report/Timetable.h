@@ -19,7 +19,7 @@ namespace placer {
 /// Prints makespan, bound and gap; how much each device and channel has to do;
 /// and what each does when, at most `rows` lines of it (0: all). `schedule`
 /// must be one that `verify` accepts.
-void printTimetable(const Instance &instance, const Schedule &schedule,
+void printTimetable(const Instance &instance, const StatedSchedule &schedule,
                     llvm::raw_ostream &os, size_t rows);
 
 } // namespace placer

@@ -19,9 +19,9 @@ namespace placer {
 
 /// Reads the placer-schedule in `file`. What is wrong with it, a rule that it
 /// breaks included, is reported at its place in the file.
-mlir::FailureOr<Schedule> readScheduleFile(mlir::MLIRContext *context,
-                                           llvm::StringRef file,
-                                           const Instance &instance);
+mlir::FailureOr<StatedSchedule> readScheduleFile(mlir::MLIRContext *context,
+                                                 llvm::StringRef file,
+                                                 const Instance &instance);
 
 } // namespace placer
 
