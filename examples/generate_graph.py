@@ -4,7 +4,7 @@
 Families:
   transformer   a training step (or inference) of a transformer encoder, with
                 times from FLOPs and memory traffic, weights, optimizer state,
-                colocation groups and activations kept for the backward pass
+                colocation sets and activations kept for the backward pass
   cnn           the same of a convolutional network of cells, as NASNet
   rnn           the same of LSTM layers, unrolled over the steps
   layered       random tasks in layers, each reading from the layers before

@@ -59,7 +59,7 @@ def topological(graph):
 def single_device(graph, links):
     """The best makespan with all on one device, which device that is, and how
     many tasks had to run elsewhere: what cannot run there goes, with its
-    colocation group, to the fastest device that can. None when there is no
+    colocation set, to the fastest device that can. None when there is no
     such device. Devices whose memory does not hold the weights are passed over;
     activations are not counted."""
     tasks = {t["name"]: t for t in graph["tasks"]}

@@ -29,7 +29,7 @@ static constexpr Family kFamilies[] = {
     {"unlike", "random layers on 50 unlike devices in hosts of 5", 50,
      buildUnlike},
     {"fan", "one tensor read by all, and one task that reads all", 8, buildFan},
-    {"group", "layered, a tenth of it in one colocation group", 8, buildGroup},
+    {"group", "layered, a tenth of it in one colocation set", 8, buildGroup},
     {"chain", "one after the other", 8, buildChain},
 };
 

@@ -263,9 +263,9 @@ LogicalResult ProblemOfFunction::readTensors() {
             emitError(user->getLoc())
             << "'" << user->getName() << "' uses tensor '"
             << model.tensors[tensor].name
-            << "' outside of any task, where no device would do the work";
+            << "' outside any task, so no device would run it";
         error.attachNote(value.getLoc())
-            << "the tensor is made here; move its user into a task";
+            << "the tensor is produced here; move its user into a task";
         return error;
       }
       if (!model.tensors[tensor].consumers.empty())

@@ -260,11 +260,10 @@ struct ConvertPlacerToMpiPass
 private:
   static LogicalResult check(func::FuncOp function, TopologyOp topology) {
     if (!topology) {
-      InFlightDiagnostic error =
-          emitError(function.getLoc())
-          << "nothing says which machine the device programs are for, so their "
-             "ranks have no numbers";
-      error.attachNote() << "name it by 'placer.topology = @machine'";
+      InFlightDiagnostic error = emitError(function.getLoc())
+                                 << "the machine of the device programs is not "
+                                    "given, so their ranks are unknown";
+      error.attachNote() << "name it with 'placer.topology = @machine'";
       return error;
     }
     WalkResult result = function.walk([](Operation *op) {

@@ -108,7 +108,7 @@ std::optional<StringRef> objection(MemRefType type) {
   SmallVector<int64_t> strides;
   int64_t offset;
   if (failed(type.getStridesAndOffset(strides, offset)))
-    return "does not lie in one piece";
+    return "is not contiguous";
   // From the last dimension on, each stride is the size of what is inside.
   int64_t inside = 1;
   for (auto [extent, stride] :
@@ -119,7 +119,7 @@ std::optional<StringRef> objection(MemRefType type) {
     // The stride of what has a dynamic extent inside is dynamic as well: only
     // the identity is known to be dense.
     if (known ? stride != inside : !type.getLayout().isIdentity())
-      return "does not lie in one piece";
+      return "is not contiguous";
     if (ShapedType::isDynamic(extent) || !known)
       inside = ShapedType::kDynamic;
     else if (extent && inside > std::numeric_limits<int32_t>::max() / extent)
@@ -320,7 +320,7 @@ struct ConvertMpiToLLVMPass
     if (!library) {
       InFlightDiagnostic error = emitError(module.getLoc());
       if (name.empty())
-        error << "nothing says which MPI library is meant";
+        error << "no MPI library is given";
       else
         error << "unknown MPI library '" << name << "'";
       error.attachNote() << "give the option implementation=openmpi or "

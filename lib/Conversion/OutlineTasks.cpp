@@ -66,9 +66,8 @@ static LogicalResult checkTask(TaskOp task) {
   if (!task.hasBody()) {
     InFlightDiagnostic error = emitError(task.getLoc())
                                << "task '" << task.getName()
-                               << "' has no body that could run";
-    error.attachNote() << "it stands for work that is known by its costs "
-                          "alone, as in an imported graph";
+                               << "' has no body to run";
+    error.attachNote() << "only its costs are known, as in an imported graph";
     return error;
   }
   for (Value result : task.getOutputs())
@@ -76,7 +75,7 @@ static LogicalResult checkTask(TaskOp task) {
       InFlightDiagnostic error =
           emitError(task.getLoc())
           << "task '" << task.getName() << "' gives a value of type "
-          << result.getType() << ", which fits no buffer of known size";
+          << result.getType() << ", which has no buffer of static size";
       error.attachNote() << "tensors of static shape and scalars do";
       return error;
     }
@@ -97,7 +96,7 @@ static LogicalResult checkOp(ProgramOp program, Operation &op) {
     if (isOwn(start.getValue(), program))
       return success();
     return emitError(op.getLoc())
-           << "a copy sends a value that is no result of a task or copy of "
+           << "a copy sends a value that is not a result of a task or copy of "
               "the same program";
   }
   if (auto yield = dyn_cast<YieldOp>(op)) {
@@ -106,8 +105,8 @@ static LogicalResult checkOp(ProgramOp program, Operation &op) {
       if (!isOwn(value, program) || !seen.insert(value).second)
         return emitError(yield.getLoc())
                << "the program of " << program.getDeviceAttr()
-               << " yields a value that is no result of a task or copy of its "
-                  "own, or yields one twice";
+               << " yields a value that is not a result of one of its tasks or "
+                  "copies, or yields one twice";
     return success();
   }
   if (isa<CopySentOp, CopyAcceptOp, CopyWaitOp, ReleaseOp>(op) ||
@@ -116,7 +115,7 @@ static LogicalResult checkOp(ProgramOp program, Operation &op) {
   return emitError(op.getLoc())
          << "'" << op.getName() << "' in the program of "
          << program.getDeviceAttr()
-         << " is no task; only tasks, copies and constants can be lowered";
+         << " is not a task; only tasks, copies and constants can be lowered";
 }
 
 /// Everything that could fail, before anything is changed.
@@ -134,7 +133,7 @@ static LogicalResult check(func::FuncOp function) {
     if (tensor && (!ranked || ranked.getEncoding()))
       return emitError(value.getLoc())
              << "device programs read a value of type " << tensor
-             << ", which is no plain tensor of known rank";
+             << ", which is not a plain ranked tensor";
   }
   return success();
 }

@@ -53,8 +53,8 @@ std::string ProfileModel::explainMiss(const OpFeatures &features,
   return "the profile has no row for op '" + nameWithDetail(features) +
          "', shapes '" + features.shapes + "', types '" + features.types +
          "', kind '" + kind.name +
-         "'; measure it, with placer-profile where it is this machine's CPU, "
-         "or say model=fitted";
+         "'; measure it, with placer-profile if it is this machine's CPU, or "
+         "use model=fitted";
 }
 
 //===----------------------------------------------------------------------===//

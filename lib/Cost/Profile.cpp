@@ -133,17 +133,17 @@ mergeRows(const CsvTable &table, llvm::ArrayRef<Measurement> rows,
         a.loops != b.loops || result.hasCounts != rows[row].hasCounts)
       return table.errorAt(row, kOp,
                            "this row and an earlier one are of the same op, "
-                           "shapes, types and kind, but have other counts");
+                           "shapes, types and kind, but have different counts");
     times.push_back(rows[row].timeNs);
     if (rows[row].spread)
       result.spread = std::max(result.spread.value_or(0), *rows[row].spread);
   }
   auto [least, most] = std::minmax_element(times.begin(), times.end());
   if (*most > 2 * *least)
-    warnings.push_back(table.errorAt(
-        of.back(), kTime,
-        "times of the same op, shapes, types and kind differ by a factor of "
-        "more than 2; their median counts"));
+    warnings.push_back(
+        table.errorAt(of.back(), kTime,
+                      "times of the same op, shapes, types and kind differ by "
+                      "a factor of more than 2; the median is used"));
   result.timeNs = median(times);
   return result;
 }
@@ -155,7 +155,7 @@ placer::readProfile(llvm::StringRef text, CsvWarnings &warnings) {
     return *error;
   const CsvTable &table = std::get<CsvTable>(read);
   if (table.numRows() == 0)
-    return CsvError{1, 1, "no measurement is in this file"};
+    return CsvError{1, 1, "this file has no measurements"};
 
   std::vector<Measurement> rows;
   llvm::StringMap<size_t> places;
@@ -221,7 +221,7 @@ placer::readCopies(llvm::StringRef text, CsvWarnings &warnings) {
     return *error;
   const CsvTable &table = std::get<CsvTable>(read);
   if (table.numRows() == 0)
-    return CsvError{1, 1, "no measurement is in this file"};
+    return CsvError{1, 1, "this file has no measurements"};
   std::vector<CopyMeasurement> rows;
   for (size_t row = 0; row != table.numRows(); ++row) {
     CopyMeasurement copy;

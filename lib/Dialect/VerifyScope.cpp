@@ -98,7 +98,7 @@ private:
         }
       llvm::BitVector eligible = index->eligibleDevices(task);
       if (eligible.none()) {
-        InFlightDiagnostic error = opError(task) << "can run on no device";
+        InFlightDiagnostic error = opError(task) << "cannot run on any device";
         error.attachNote(index->topology().getLoc())
             << "the devices are " << index->listDevices()
             << "; its costs and 'only' leave none of them";

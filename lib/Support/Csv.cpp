@@ -105,15 +105,14 @@ CsvTable::read(llvm::StringRef text, llvm::ArrayRef<CsvColumn> columns,
     if (it == table.names.end()) {
       warnings.push_back({cell.line, cell.column,
                           "column '" + cell.text +
-                              "' is not known and does not count; the columns "
-                              "are " +
+                              "' is unknown and ignored; the columns are " +
                               known});
       continue;
     }
     int &where = table.places[it - table.names.begin()];
     if (where >= 0)
       return CsvError{cell.line, cell.column,
-                      "column '" + cell.text + "' stands here a second time"};
+                      "column '" + cell.text + "' is given twice"};
     where = place;
   }
   for (auto [column, place] : llvm::zip_equal(columns, table.places))

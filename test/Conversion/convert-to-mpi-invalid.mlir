@@ -58,8 +58,8 @@ func.func @ordered() attributes {placer.topology = @duo} {
 
 // -----
 
-// expected-error @+2 {{nothing says which machine the device programs are for, so their ranks have no numbers}}
-// expected-note @+1 {{name it by 'placer.topology = @machine'}}
+// expected-error @+2 {{the machine of the device programs is not given, so their ranks are unknown}}
+// expected-note @+1 {{name it with 'placer.topology = @machine'}}
 func.func @nowhere() {
   placer.program on @a {
   }

@@ -5,12 +5,12 @@
 
 // UNKNOWN: error: unknown MPI library 'lam'
 // UNKNOWN: note: give the option implementation=openmpi or implementation=mpich
-// NONE: error: nothing says which MPI library is meant
+// NONE: error: no MPI library is given
 // NONE: note: give the option
 
 func.func @columns(%a: memref<4x4xf32, strided<[8, 1]>>, %i: i32) {
   %world = mpi.comm_world : !mpi.comm
-  // expected-error @+3 {{'mpi.isend' op buffer does not lie in one piece}}
+  // expected-error @+3 {{'mpi.isend' op buffer is not contiguous}}
   // expected-note @+2 {{copy it to, or from, another buffer}}
   // expected-error @+1 {{failed to legalize operation 'mpi.isend'}}
   %0 = mpi.isend(%a, %i, %i, %world) : memref<4x4xf32, strided<[8, 1]>>, i32, i32 -> !mpi.request

@@ -4,8 +4,8 @@
 
 func.func @f() {
   placer.program on @d {
-    // expected-error @+2 {{task 't' has no body that could run}}
-    // expected-note @+1 {{it stands for work that is known by its costs alone, as in an imported graph}}
+    // expected-error @+2 {{task 't' has no body to run}}
+    // expected-note @+1 {{only its costs are known, as in an imported graph}}
     placer.task "t"
   }
   return
@@ -15,7 +15,7 @@ func.func @f() {
 
 func.func @f(%x: tensor<?xf32>) {
   placer.program on @d {
-    // expected-error @+2 {{task 't' gives a value of type 'tensor<?xf32>', which fits no buffer of known size}}
+    // expected-error @+2 {{task 't' gives a value of type 'tensor<?xf32>', which has no buffer of static size}}
     // expected-note @+1 {{tensors of static shape and scalars do}}
     %t = placer.task "t" (%a = %x : tensor<?xf32>) -> (tensor<?xf32>) {
       placer.yield %a : tensor<?xf32>
@@ -28,7 +28,7 @@ func.func @f(%x: tensor<?xf32>) {
 
 func.func @f(%x: memref<4xf32>) {
   placer.program on @d {
-    // expected-error @+2 {{task 't' gives a value of type 'memref<4xf32>', which fits no buffer of known size}}
+    // expected-error @+2 {{task 't' gives a value of type 'memref<4xf32>', which has no buffer of static size}}
     // expected-note @+1 {{tensors of static shape and scalars do}}
     %t = placer.task "t" (%a = %x : memref<4xf32>) -> (memref<4xf32>) {
       placer.yield %a : memref<4xf32>
@@ -46,13 +46,13 @@ func.func @f(%x: tensor<*xf32>) {
   }
   return
 }
-// expected-error @-7 {{device programs read a value of type 'tensor<*xf32>', which is no plain tensor of known rank}}
+// expected-error @-7 {{device programs read a value of type 'tensor<*xf32>', which is not a plain ranked tensor}}
 
 // -----
 
 func.func @f(%x: i8) {
   placer.program on @d {
-    // expected-error @+1 {{'arith.addi' in the program of @d is no task; only tasks, copies and constants can be lowered}}
+    // expected-error @+1 {{'arith.addi' in the program of @d is not a task; only tasks, copies and constants can be lowered}}
     %0 = arith.addi %x, %x : i8
   }
   return
@@ -63,7 +63,7 @@ func.func @f(%x: i8) {
 func.func @f(%x: i8) {
   %c = placer.copy from @d to @e : i8
   placer.program on @d {
-    // expected-error @+1 {{a copy sends a value that is no result of a task or copy of the same program}}
+    // expected-error @+1 {{a copy sends a value that is not a result of a task or copy of the same program}}
     placer.copy_start %x into %c : i8
     placer.copy_sent %c : i8
   }
@@ -78,7 +78,7 @@ func.func @f(%x: i8) {
 
 func.func @f(%x: i8) -> i8 {
   %0 = placer.program on @d -> i8 {
-    // expected-error @+1 {{the program of @d yields a value that is no result of a task or copy of its own, or yields one twice}}
+    // expected-error @+1 {{the program of @d yields a value that is not a result of one of its tasks or copies, or yields one twice}}
     placer.yield %x : i8
   }
   return %0 : i8

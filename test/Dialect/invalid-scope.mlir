@@ -129,7 +129,7 @@ placer.topology @box {
   placer.device @host kind "cpu"
 }
 func.func @f() {
-  // expected-error @+1 {{'placer.task' op can run on no device}}
+  // expected-error @+1 {{'placer.task' op cannot run on any device}}
   placer.task "a" cost <gpu = 1> only [@host]
   return
 }

@@ -38,11 +38,11 @@ FAULTS = (
     ("crash", "ended by signal 6 (Aborted) while it solved: Check failed: x > 0"),
     ("bad-alloc", "ran out of memory"),
     ("out-of-memory", "ran out of memory: 2 GiB are full"),
-    ("garbage", "no message"),
-    ("unframed", "no message"),
+    ("garbage", "malformed message"),
+    ("unframed", "malformed message"),
     ("truncated", "ended with exit code 0 while it solved"),
-    ("truncated-inside", "no message"),
-    ("wrong", "of no use"),
+    ("truncated-inside", "malformed message"),
+    ("wrong", "a useless answer"),
     ("invalid", "constraint 7 is odd"),
 )
 

@@ -67,7 +67,7 @@ placer.topology @box {
   placer.device @e kind "k"
 }
 func.func @pinned() {
-  // expected-error @+1 {{no device can run every task of colocation group 'f'}}
+  // expected-error @+1 {{no device can run every task of colocation set 'f'}}
   placer.group "g" {
     placer.task "a" cost <k = 1> colocate "f"
     placer.task "b" cost <k = 1> colocate "h"

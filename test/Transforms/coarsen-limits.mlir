@@ -27,7 +27,7 @@ placer.topology @box {
 // CHECK-NEXT: placer.task "c"
 // CHECK-NEXT: placer.task "d"
 
-// TIME: remark: function 'chain' has 2 tasks and groups, not 1: what must share a device takes as long as 'max-time-ns' allows
+// TIME: remark: function 'chain' has 2 tasks and groups, not 1: the tasks that must share a device take as long as 'max-time-ns' allows
 // BYTES: remark: function 'chain' has 2 tasks and groups, not 1: groups have as many bytes as 'max-bytes' allows
 
 // REMARK: remark: [Passed] Coarsened | Category:coarsen | Function=chain |

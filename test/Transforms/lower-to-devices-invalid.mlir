@@ -32,9 +32,9 @@ placer.topology @box {
   placer.device @a kind "gpu"
 }
 func.func @f() {
-  // expected-note @+1 {{the tensor is made here; move its user into a task}}
+  // expected-note @+1 {{the tensor is produced here; move its user into a task}}
   %t = placer.task "t" cost <gpu = 10> on @a at 0 -> (i8)
-  // expected-error @+1 {{'arith.addi' uses tensor 't' outside of any task, where no device would do the work}}
+  // expected-error @+1 {{'arith.addi' uses tensor 't' outside any task, so no device would run it}}
   %0 = arith.addi %t, %t : i8
   placer.task "u" (%0 : i8) cost <gpu = 10> on @a at 10
   return

@@ -2,7 +2,7 @@
 
 func.func @no_body() -> tensor<8xi8> {
   // expected-error @+2 {{task 'a' has no body that could be opened}}
-  // expected-note @+1 {{it stands for work that is known by its costs alone, as in an imported graph}}
+  // expected-note @+1 {{only its costs are known, as in an imported graph}}
   %a = placer.task "a" cost <gpu = 5> -> (tensor<8xi8>)
   return %a : tensor<8xi8>
 }
@@ -12,7 +12,7 @@ func.func @no_body() -> tensor<8xi8> {
 func.func @no_body_in_group() -> tensor<8xi8> {
   %g = placer.group "g" -> (tensor<8xi8>) {
     // expected-error @+2 {{task 'a' has no body that could be opened}}
-    // expected-note @+1 {{known by its costs alone}}
+    // expected-note @+1 {{only its costs are known}}
     %a = placer.task "a" cost <gpu = 5> -> (tensor<8xi8>)
     placer.yield %a : tensor<8xi8>
   }

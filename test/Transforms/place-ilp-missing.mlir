@@ -13,7 +13,7 @@
 // RUN: env PLACER_SOLVER_DIR=%S PLACER_ORTOOLS=/no/libortools.so \
 // RUN:   placer-opt %s --place-ilp=time-limit=5 --remarks-filter=place-ilp -o /dev/null 2>&1 | FileCheck %s --check-prefix=BOTH
 
-// CHECK: [[#@LINE+15]]:1: warning: there is no CP-SAT solver: PLACER_CP_WORKER is '/no/worker', which is no program; there is no '/no/folder/cp-worker.mjs'; the best list schedule is kept
+// CHECK: [[#@LINE+15]]:1: warning: there is no CP-SAT solver: PLACER_CP_WORKER is '/no/worker', which is not an executable; there is no '/no/folder/cp-worker.mjs'; the best list schedule is kept
 // CHECK: note: scripts/quickstart installs one with npm; a native OR-Tools is found where the environment's PLACER_ORTOOLS names its libortools.so
 // CHECK-NOT: warning
 // NATIVE: warning: there is no CP-SAT solver: {{.*}}/no/libortools.so

@@ -46,7 +46,7 @@ placer.topology @box {
 }
 func.func @f() -> (tensor<40xi8>) {
   %a = placer.task "a" cost <gpu = 5> only [@gpu0] -> (tensor<40xi8>)
-  // expected-error @+1 {{found no device for task 'b' and the other 1 of its colocation group 'g' after 1 of 3 tasks}}
+  // expected-error @+1 {{found no device for task 'b' and the other 1 of its colocation set 'g' after 1 of 3 tasks}}
   %b = placer.task "b" cost <gpu = 1> colocate "g" -> (i8)
   placer.task "c" (%b : i8) cost <gpu = 1> colocate "g" resident 70
   return %a : tensor<40xi8>

@@ -61,9 +61,9 @@ func.func @f(%c: i1) {
 
 placer.topology @box { placer.device @d kind "k" }
 func.func @f() -> i8 {
-  // expected-note @+1 {{the tensor is made here; move its user into a task}}
+  // expected-note @+1 {{the tensor is produced here; move its user into a task}}
   %a = placer.task "a" cost <k = 1> -> (i8)
-  // expected-error @+1 {{'arith.addi' uses tensor 'a' outside of any task, where no device would do the work}}
+  // expected-error @+1 {{'arith.addi' uses tensor 'a' outside any task, so no device would run it}}
   %0 = arith.addi %a, %a : i8
   return %0 : i8
 }
@@ -73,10 +73,10 @@ func.func @f() -> i8 {
 // Through a transfer it is the same.
 placer.topology @box { placer.device @d kind "k" }
 func.func @f() -> i8 {
-  // expected-note @+1 {{the tensor is made here; move its user into a task}}
+  // expected-note @+1 {{the tensor is produced here; move its user into a task}}
   %a = placer.task "a" cost <k = 1> -> (i8)
   %t = placer.transfer %a : i8
-  // expected-error @+1 {{'arith.addi' uses tensor 'a' outside of any task}}
+  // expected-error @+1 {{'arith.addi' uses tensor 'a' outside any task}}
   %0 = arith.addi %t, %t : i8
   return %0 : i8
 }
@@ -86,10 +86,10 @@ func.func @f() -> i8 {
 // Only the function's own end returns a tensor.
 placer.topology @box { placer.device @d kind "k" }
 func.func @f(%c: i1, %x: i8) -> i8 {
-  // expected-note @+1 {{the tensor is made here; move its user into a task}}
+  // expected-note @+1 {{the tensor is produced here; move its user into a task}}
   %a = placer.task "a" cost <k = 1> -> (i8)
   %0 = scf.if %c -> i8 {
-    // expected-error @+1 {{'scf.yield' uses tensor 'a' outside of any task}}
+    // expected-error @+1 {{'scf.yield' uses tensor 'a' outside any task}}
     scf.yield %a : i8
   } else {
     scf.yield %x : i8

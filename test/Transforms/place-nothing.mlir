@@ -3,7 +3,7 @@
 // A program whose ops are not tasks yet is left as it is, but not in silence.
 
 // expected-warning@+2 {{--place-list has nothing to place: no function has tasks}}
-// expected-note@+1 {{run --form-tasks first, which makes tasks of ops}}
+// expected-note@+1 {{run --form-tasks first, which forms tasks from ops}}
 module {
   // CHECK: math.exp
   func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {

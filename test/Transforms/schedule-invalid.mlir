@@ -32,7 +32,7 @@ func.func @f() {
 // -----
 
 placer.topology @box {
-  // expected-error @+1 {{what can only be on device 'gpu0' holds 120 resident bytes, 20 more than it has}}
+  // expected-error @+1 {{the tasks that can run only on device 'gpu0' hold 120 resident bytes, 20 more than it has}}
   placer.device @gpu0 kind "gpu" memory 100
   placer.device @gpu1 kind "gpu" memory 100
 }
@@ -48,7 +48,7 @@ func.func @f() {
 placer.topology @box {
   // expected-note @+1 {{device 'gpu0' lacks 20 bytes: 60 of its 100 stay in use, at most 60 are in use at a time}}
   placer.device @gpu0 kind "gpu" memory 100
-  // expected-note @+1 {{device 'gpu1' is not that of its group}}
+  // expected-note @+1 {{device 'gpu1' is not the device of its colocation set}}
   placer.device @gpu1 kind "gpu" memory 100
 }
 func.func @f() -> (tensor<60xi8>, tensor<60xi8>) {

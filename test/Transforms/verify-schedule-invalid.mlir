@@ -133,7 +133,7 @@ placer.topology @box { placer.device @d kind "k" }
 func.func @before_its_data() {
   // expected-note @+1 {{task 'a' finishes at 10}}
   %a = placer.task "a" cost <k = 10> on @d at 0 -> (i8)
-  // expected-error @+1 {{task 'b' starts at 9, before tensor 'a' is there}}
+  // expected-error @+1 {{task 'b' starts at 9, before tensor 'a' is available}}
   placer.task "b" (%a : i8) cost <k = 0> on @d at 9
   return
 }
@@ -148,7 +148,7 @@ placer.topology @box {
 func.func @transfer_before_its_data() {
   // expected-note @+1 {{task 'a' finishes at 10}}
   %a = placer.task "a" cost <k = 10> on @d at 0 -> (i8)
-  // expected-error @+1 {{transfer of tensor 'a' to device 'e' starts at 9, before its data is there}}
+  // expected-error @+1 {{transfer of tensor 'a' to device 'e' starts at 9, before its data is available}}
   %0 = placer.transfer %a from @d to @e at 9 : i8
   placer.task "b" (%0 : i8) cost <k = 1> on @e at 20
   return
@@ -165,7 +165,7 @@ func.func @before_its_transfer() {
   %a = placer.task "a" cost <k = 10> on @d at 0 -> (i8)
   // expected-note @+1 {{transfer of tensor 'a' to device 'e' finishes at 21}}
   %0 = placer.transfer %a from @d to @e at 10 : i8
-  // expected-error @+1 {{task 'b' starts at 20, before tensor 'a' is there}}
+  // expected-error @+1 {{task 'b' starts at 20, before tensor 'a' is available}}
   placer.task "b" (%0 : i8) cost <k = 1> on @e at 20
   return
 }
@@ -179,7 +179,7 @@ placer.topology @box {
 }
 func.func @transfer_for_nothing() -> i8 {
   %a = placer.task "a" cost <k = 10> on @d at 0 -> (i8)
-  // expected-error @+1 {{transfer of tensor 'a' to device 'e' is for nothing: no task there reads it}}
+  // expected-error @+1 {{transfer of tensor 'a' to device 'e' is unnecessary: no task there reads it}}
   %0 = placer.transfer %a from @d to @e at 10 : i8
   return %0 : i8
 }

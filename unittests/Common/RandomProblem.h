@@ -70,7 +70,7 @@ struct RandomOptions {
   bool markResults = true;
 };
 
-/// The most that one colocation group, or one task alone, can need at once.
+/// The most that one colocation set, or one task alone, can need at once.
 inline int64_t largestNeed(const Problem &problem) {
   std::vector<int64_t> needs;
   for (const Task &task : problem.tasks)

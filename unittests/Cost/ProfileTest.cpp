@@ -84,7 +84,7 @@ TEST(Profile, WhatIsRefused) {
   EXPECT_EQ(refused("op,shapes,types,kind\na,4,f32,cpu\n"),
             "1:1: column 'time_ns' is missing");
   EXPECT_EQ(refused("op,shapes,types,kind,time_ns\n"),
-            "1:1: no measurement is in this file");
+            "1:1: this file has no measurements");
   EXPECT_EQ(refused("op,shapes,types,kind,time_ns\n,4,f32,cpu,1\n"),
             "2:1: the name of an op is missing");
   EXPECT_EQ(refused("op,shapes,types,kind,time_ns\na,4,f32,,1\n"),
@@ -104,7 +104,7 @@ TEST(Profile, WhatIsRefused) {
   EXPECT_EQ(refused(kHeader + "a,4,f32,cpu,1,1,1,1,4,\n"
                               "a,4,f32,cpu,1,2,1,1,4,\n"),
             "3:1: this row and an earlier one are of the same op, shapes, "
-            "types and kind, but have other counts");
+            "types and kind, but have different counts");
 }
 
 TEST(Profile, ModelHitsOnlyTheSame) {
@@ -139,7 +139,7 @@ TEST(Copies, AreReadAndRefused) {
     return error ? error->message : "none";
   };
   EXPECT_EQ(message("from,to,bytes,time_ns\n"),
-            "no measurement is in this file");
+            "this file has no measurements");
   EXPECT_EQ(message("from,to,bytes,time_ns\n,b,1,1\n"),
             "the name of a device is missing");
   EXPECT_EQ(message("from,to,bytes,time_ns\na,b,-1,1\n"),

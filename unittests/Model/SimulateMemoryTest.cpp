@@ -77,7 +77,7 @@ TEST(SimulateMemory, ResultsAreNeverFreed) {
             "a gpu0 0-10, b gpu0 10-30, c gpu0 30-60");
   problem.tensors[0].isResult = true;
   expectStop(problem, place(problem, {{0, 1, 2}}), Subject::task(2),
-             "memory: device 'gpu0' has no room for task 'c' and never will: "
+             "memory: device 'gpu0' has no space for task 'c' and never will: "
              "20 of 60 bytes are missing\n"
              "  of its 100 bytes, 0 are resident and 60 hold tensors that are "
              "still needed\n"
@@ -111,7 +111,8 @@ TEST(SimulateMemory, ATaskOfLength0FreesBeforeItTakes) {
 
 TEST(SimulateMemory, ATaskOfLength0FreesOnlyWhatNobodyElseNeeds) {
   const std::string full =
-      "memory: device 'gpu0' has no room for task 'b' and never will: 10 of 10 "
+      "memory: device 'gpu0' has no space for task 'b' and never will: 10 of "
+      "10 "
       "bytes are missing\n"
       "  of its 10 bytes, 0 are resident and 10 hold tensors that are still "
       "needed\n"
@@ -163,12 +164,13 @@ TEST(SimulateMemory, DeadEndOfATransfer) {
   problem.tasks[0].residentBytes = 7;
   problem.tasks[1].residentBytes = 3;
   problem.tensors = {makeTensor("r", 1, 60, {}), makeTensor("y", 0, 50, {2})};
-  expectStop(problem, place(problem, {{0}, {1, 2}}), Subject::tensor(1),
-             "memory: device 'gpu1' has no room for tensor 'y' and never will: "
-             "13 of 50 bytes are missing\n"
-             "  of its 100 bytes, 3 are resident and 60 hold tensors that are "
-             "still needed\n"
-             "  tensor 'r' holds 60 bytes\n");
+  expectStop(
+      problem, place(problem, {{0}, {1, 2}}), Subject::tensor(1),
+      "memory: device 'gpu1' has no space for tensor 'y' and never will: "
+      "13 of 50 bytes are missing\n"
+      "  of its 100 bytes, 3 are resident and 60 hold tensors that are "
+      "still needed\n"
+      "  tensor 'r' holds 60 bytes\n");
 }
 
 TEST(SimulateMemory, DeadEndListsTheLargest) {
@@ -180,7 +182,7 @@ TEST(SimulateMemory, DeadEndListsTheLargest) {
         makeTensor("r" + std::to_string(i), 0, 2 + i, {2}));
   // 2 + 3 + … + 10 = 54 bytes for c, and 60 for b.
   expectStop(problem, place(problem, {{0, 1, 2}}), Subject::task(1),
-             "memory: device 'gpu0' has no room for task 'b' and never will: "
+             "memory: device 'gpu0' has no space for task 'b' and never will: "
              "14 of 60 bytes are missing\n"
              "  of its 100 bytes, 0 are resident and 54 hold tensors that are "
              "still needed\n"
@@ -201,6 +203,6 @@ TEST(SimulateMemory, DeadEndOfWeights) {
   for (Task &task : problem.tasks)
     task.residentBytes = 40;
   expectStop(problem, place(problem, {{0, 1, 2}}), Subject::device(0),
-             "memory: device 'gpu0' has no room for the resident bytes of its "
+             "memory: device 'gpu0' has no space for the resident bytes of its "
              "tasks: 20 of 120 bytes are missing\n");
 }

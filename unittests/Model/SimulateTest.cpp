@@ -329,8 +329,8 @@ TEST(Simulate, PlacementsThatAreWrong) {
               "eligibility: task 'a' cannot run on device 'gpu1'\n");
   expectWrong(place(problem, {{0, 1}, {2}}), Subject::task(2),
               "colocation: task 'c' is on device 'gpu1', apart from its "
-              "colocation group 'g'\n"
-              "  task 'b' of the same group is on device 'gpu0'\n");
+              "colocation set 'g'\n"
+              "  task 'b' of the same set is on device 'gpu0'\n");
   wrong = good;
   wrong.order.pop_back();
   expectWrong(wrong, Subject::problem(),

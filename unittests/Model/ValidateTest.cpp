@@ -90,7 +90,7 @@ TEST(Validate, SelfLink) {
   Problem problem = smallProblem();
   problem.links[1].to = 1;
   expectFinding(problem, Rule::Link,
-                "link from 'gpu1' to 'gpu1' joins a device to itself");
+                "link from 'gpu1' to 'gpu1' connects a device to itself");
 }
 
 TEST(Validate, TwoLinksForOnePair) {
@@ -223,14 +223,16 @@ TEST(Validate, NoDeviceCanRunIt) {
   problem.devices[1].kind = "cpu";
   problem.tasks[1].devices = {1};
   Violation finding = expectFinding(problem, Rule::Eligibility,
-                                    "task 'b' can run on no device");
+                                    "task 'b' cannot run on any device");
   ASSERT_EQ(finding.notes.size(), 2u);
   EXPECT_EQ(finding.notes[0].text,
-            "device 'gpu0' is out: the task is limited to other devices");
-  EXPECT_EQ(finding.notes[1].text, "device 'gpu1' is out: the task has no time "
-                                   "for it or for its kind 'cpu'");
+            "device 'gpu0' is excluded: the task is limited to other devices");
+  EXPECT_EQ(finding.notes[1].text,
+            "device 'gpu1' is excluded: the task has no time "
+            "for it or for its kind 'cpu'");
   problem.tasks[1].costNs.clear();
-  expectFinding(problem, Rule::Eligibility, "task 'b' can run on no device");
+  expectFinding(problem, Rule::Eligibility,
+                "task 'b' cannot run on any device");
 }
 
 TEST(Validate, Producers) {
@@ -263,8 +265,9 @@ TEST(Validate, Cycle) {
   EXPECT_EQ(show(validate(problem)), "");
   problem.tensors[2].consumers = {0};
   // The short way round, not that over 'b'.
-  Violation finding = expectFinding(
-      problem, Rule::Cycle, "task 'a' waits for itself in a cycle of 2 tasks");
+  Violation finding =
+      expectFinding(problem, Rule::Cycle,
+                    "task 'a' depends on itself, in a cycle of 2 tasks");
   ASSERT_EQ(finding.notes.size(), 2u);
   EXPECT_EQ(finding.notes[0].text, "task 'c' reads tensor 'x' of task 'a'");
   EXPECT_EQ(finding.notes[1].text, "task 'a' reads tensor 'z' of task 'c'");
@@ -281,7 +284,7 @@ TEST(Validate, LongCycle) {
   }
   Violation finding =
       expectFinding(problem, Rule::Cycle,
-                    "task 't0' waits for itself in a cycle of 1000 tasks");
+                    "task 't0' depends on itself, in a cycle of 1000 tasks");
   ASSERT_EQ(finding.notes.size(), 9u);
   EXPECT_EQ(finding.notes[8].text, "and 992 more, back to task 't0'");
 }
@@ -294,7 +297,7 @@ TEST(Validate, ColocationWithoutACommonDevice) {
   problem.tasks[2].devices = {1};
   Violation finding =
       expectFinding(problem, Rule::Colocation,
-                    "no device can run every task of colocation group 'g'");
+                    "no device can run every task of colocation set 'g'");
   ASSERT_EQ(finding.notes.size(), 2u);
   EXPECT_EQ(finding.notes[0].text, "task 'b' can run only on 'gpu0'");
   EXPECT_EQ(finding.notes[1].text, "task 'c' can run only on 'gpu1'");
@@ -336,7 +339,7 @@ TEST(Validate, CapacityOfAGroup) {
   problem.tasks[2].workspaceBytes = 5;
   Violation finding = expectFinding(
       problem, Rule::Capacity,
-      "colocation group 'g' needs 125 bytes of memory, 25 more than any device "
+      "colocation set 'g' needs 125 bytes of memory, 25 more than any device "
       "that can run it has");
   ASSERT_EQ(finding.notes.size(), 2u);
   EXPECT_EQ(finding.notes[0].text,
@@ -344,7 +347,7 @@ TEST(Validate, CapacityOfAGroup) {
             "needs 5 more while it runs");
   problem.tasks[0].devices = {0};
   expectFinding(problem, Rule::Capacity,
-                "colocation group 'g' needs 125 bytes of memory, 35 more than "
+                "colocation set 'g' needs 125 bytes of memory, 35 more than "
                 "any device that can run it has");
 }
 
@@ -407,7 +410,7 @@ TEST(Validate, CapacityOfAWeight) {
   problem.weights.push_back({"v", 1, {2}});
   problem.weights[0].readers = {0, 1};
   expectFinding(problem, Rule::Capacity,
-                "colocation group 'g' needs 101 bytes of memory, 1 more than "
+                "colocation set 'g' needs 101 bytes of memory, 1 more than "
                 "any device that can run it has");
 }
 

@@ -209,8 +209,8 @@ TEST(Verify, Colocation) {
   problem.tasks[0].colocation = problem.tasks[2].colocation = "g";
   expectFinding(problem, twoDevices(), Subject::task(2),
                 "colocation: task 'c' is on device 'gpu1', apart from its "
-                "colocation group 'g'\n"
-                "  task 'a' of the same group is on device 'gpu0'\n");
+                "colocation set 'g'\n"
+                "  task 'a' of the same set is on device 'gpu0'\n");
   expectFindings(problem, oneDevice(), "");
 }
 
@@ -281,8 +281,8 @@ TEST(Verify, TransferForNothing) {
   schedule.transfers.push_back({2, 1, 0, 69, 90});
   schedule.statedNs = 90;
   expectFinding(smallProblem(), schedule, Subject::transfer(1),
-                "transfer: transfer of tensor 'z' to device 'gpu0' is for "
-                "nothing: no task there reads it\n");
+                "transfer: transfer of tensor 'z' to device 'gpu0' is "
+                "unnecessary: no task there reads it\n");
 }
 
 TEST(Verify, DurationOfATransfer) {
@@ -298,7 +298,7 @@ TEST(Verify, TransferBeforeItsProducerIsDone) {
   schedule.transfers[0] = {0, 0, 1, 9, 18};
   expectFinding(smallProblem(), schedule, Subject::transfer(0),
                 "dependency: transfer of tensor 'x' to device 'gpu1' starts at "
-                "9, before its data is there\n"
+                "9, before its data is available\n"
                 "  task 'a' finishes at 10\n");
 }
 
@@ -358,7 +358,7 @@ TEST(Verify, DependencyOnOneDevice) {
   schedule.statedNs = 30;
   expectFinding(problem, schedule, Subject::task(2),
                 "dependency: task 'c' starts at 29, before tensor 'y' is "
-                "there\n"
+                "available\n"
                 "  task 'b' finishes at 30\n");
 }
 
@@ -367,7 +367,7 @@ TEST(Verify, DependencyOnATransfer) {
   schedule.tasks[1] = {1, 18, 38};
   expectFinding(smallProblem(), schedule, Subject::task(1),
                 "dependency: task 'b' starts at 18, before tensor 'x' is "
-                "there\n"
+                "available\n"
                 "  transfer of tensor 'x' to device 'gpu1' finishes at 19\n");
 }
 
@@ -412,7 +412,7 @@ TEST(Verify, TransfersOfLength0OccupyNothing) {
   schedule.transfers[1] = {1, 0, 1, 9, 9};
   expectFinding(problem, schedule, Subject::transfer(1),
                 "dependency: transfer of tensor 'y' to device 'gpu1' starts at "
-                "9, before its data is there\n"
+                "9, before its data is available\n"
                 "  task 'a' finishes at 10\n");
   schedule.transfers.pop_back();
   expectFinding(problem, schedule, Subject::task(1),
@@ -445,7 +445,7 @@ TEST(Verify, MakespanCountsTransfers) {
   schedule.tasks[1] = {1, 18, 18};
   expectFinding(problem, schedule, Subject::task(1),
                 "dependency: task 'b' starts at 18, before tensor 'x' is "
-                "there\n"
+                "available\n"
                 "  transfer of tensor 'x' to device 'gpu1' finishes at 19\n");
 }
 

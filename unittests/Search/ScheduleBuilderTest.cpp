@@ -575,7 +575,7 @@ TEST(ScheduleBuilder, ExplainsWhatIsMissingWhere) {
   EXPECT_EQ(violation.where.index, 1);
   EXPECT_EQ(violation.message,
             "found no device for task 'b' and the other 1 of its colocation "
-            "group 'weights' after 1 of 3 tasks");
+            "set 'weights' after 1 of 3 tasks");
   // Two weights, x, and y.
   EXPECT_EQ(noteOn(violation, 0),
             "device 'gpu0' lacks 28 bytes: 30 of its 100 stay in use, at most "
@@ -599,14 +599,13 @@ TEST(ScheduleBuilder, ExplainsMissingLinksAndBoundGroups) {
   EXPECT_EQ(violation.rule, Rule::Infeasible);
   EXPECT_EQ(violation.message,
             "found no device for task 'b' after 1 of 3 tasks");
-  EXPECT_EQ(
-      noteOn(violation, 0),
-      "device 'gpu0' could take it, but too much was tried in vain before");
+  EXPECT_EQ(noteOn(violation, 0), "device 'gpu0' could take it, but the search "
+                                  "was given up after too many attempts");
   EXPECT_EQ(noteOn(violation, 2),
             "device 'gpu2' lacks a link from its inputs or to where they are "
             "read");
   EXPECT_EQ(noteOn(builder.explain(2), 1),
-            "device 'gpu1' is not that of its group");
+            "device 'gpu1' is not the device of its colocation set");
 }
 
 TEST(ScheduleBuilder, SaysThatGivenDevicesContradictTheLinks) {
@@ -624,7 +623,7 @@ TEST(ScheduleBuilder, SaysThatGivenDevicesContradictTheLinks) {
   // It may name either of the two that contradict each other.
   std::string end = ": each lacks a link from or to a device of its neighbours";
   std::string b = "no device is left for task 'b' and the other 1 of its "
-                  "colocation group 'g'" +
+                  "colocation set 'g'" +
                   end;
   std::string a = "no device is left for task 'a'" + end;
   const std::string &message = builder.impossible()->message;
@@ -645,7 +644,8 @@ TEST(ScheduleBuilder, SaysThatResidentBytesDoNotFitWhereTheyMustBe) {
   EXPECT_EQ(builder.impossible()->where.kind, Subject::Kind::Device);
   EXPECT_EQ(builder.impossible()->where.index, 0);
   EXPECT_EQ(builder.impossible()->message,
-            "what can only be on device 'gpu0' holds 120 resident bytes, 20 "
+            "the tasks that can run only on device 'gpu0' hold 120 resident "
+            "bytes, 20 "
             "more than it has");
 }
 

@@ -114,7 +114,7 @@ INSTANTIATE_TEST_SUITE_P(
         FaultCase{"exit", CpFault::Missing,
                   "ended with exit code 3 while it started: no mood to work"},
         FaultCase{"refuse", CpFault::Missing, "no library"},
-        FaultCase{"babble", CpFault::Missing, "no message"},
+        FaultCase{"babble", CpFault::Missing, "malformed message"},
         FaultCase{"mute", CpFault::TimedOut, "while it started", 0.5},
         FaultCase{"hang", CpFault::TimedOut, "while it solved", 0.5},
         FaultCase{"stubborn", CpFault::TimedOut, "did not end in time", 0.5},
@@ -123,13 +123,13 @@ INSTANTIATE_TEST_SUITE_P(
                   "signal 6 (Aborted) while it solved: Check failed: x > 0"},
         FaultCase{"bad-alloc", CpFault::OutOfMemory, "bad_alloc"},
         FaultCase{"out-of-memory", CpFault::OutOfMemory, "2 GiB are full"},
-        FaultCase{"garbage", CpFault::Garbage, "no message"},
-        FaultCase{"empty", CpFault::Garbage, "no message"},
-        FaultCase{"unframed", CpFault::Garbage, "no message"},
-        FaultCase{"too-long", CpFault::Garbage, "no message"},
+        FaultCase{"garbage", CpFault::Garbage, "malformed message"},
+        FaultCase{"empty", CpFault::Garbage, "malformed message"},
+        FaultCase{"unframed", CpFault::Garbage, "malformed message"},
+        FaultCase{"too-long", CpFault::Garbage, "malformed message"},
         FaultCase{"truncated", CpFault::Died, "exit code 0"},
-        FaultCase{"truncated-inside", CpFault::Garbage, "no message"},
-        FaultCase{"other-kind", CpFault::Garbage, "no message"}),
+        FaultCase{"truncated-inside", CpFault::Garbage, "malformed message"},
+        FaultCase{"other-kind", CpFault::Garbage, "malformed message"}),
     [](const testing::TestParamInfo<FaultCase> &info) {
       std::string name;
       for (char c : llvm::StringRef(info.param.behaviour))
@@ -373,7 +373,7 @@ TEST(NativeWorker, FaultsOfTheLibrary) {
       {"hang", CpFault::TimedOut, "did not end in time", 0.5},
       {"crash", CpFault::Died, "signal 6 (Aborted)", kPatience},
       {"out-of-memory", CpFault::OutOfMemory, "ran out of memory", kPatience},
-      {"garbage", CpFault::Garbage, "no message", kPatience},
+      {"garbage", CpFault::Garbage, "malformed message", kPatience},
   };
   for (auto &[behaviour, fault, detail, seconds] : cases) {
     EnvironmentGuard guard("FAKE_ORTOOLS", behaviour);

@@ -184,7 +184,7 @@ TEST(PipeDream, EveryRuleHasItsError) {
   expect(layerLine("a", "Relu", "1", "1", "1", "1, @more=1"),
          "expected nothing after 'parameter_size=…'");
   expect(a + "\t@a\n", "expected an edge, 'name -- name'");
-  expect(a + "\ta -- @z\n", "unknown layer 'z'; layers stand before the edges");
+  expect(a + "\ta -- @z\n", "unknown layer 'z'; layers come before the edges");
   expect(a + "\t@a -- a\n", "layer 'a' reads itself");
   expect(a + "x@\xff\n", "the text is not UTF-8");
 }
@@ -210,7 +210,7 @@ TEST(PipeDream, CycleIsShownAtItsLayers) {
   auto *error = std::get_if<JsonError>(&result);
   ASSERT_TRUE(error);
   EXPECT_EQ(error->message,
-            "task 'f.a' waits for itself in a cycle of 2 tasks");
+            "task 'f.a' depends on itself, in a cycle of 2 tasks");
   EXPECT_EQ(error->where, (TextPosition{1, 1}));
   ASSERT_EQ(error->notes.size(), 2u);
   EXPECT_EQ(error->notes[0].where, (TextPosition{2, 1}));
@@ -336,7 +336,7 @@ TEST(DnnPartitioning, EveryRuleHasItsError) {
   expect(documentWith("@{\"id\": 1, \"supportedOnFpga\": 0, \"cpuLatency\": "
                       "1, \"fpgaLatency\": 1}",
                       ""),
-         "node 1 needs a CPU, and there is none; give it one by "
+         "node 1 needs a CPU, but the machine has none; add one with "
          "--profile-cpus",
          "", noCpu);
   expect(R"({"maxFPGAs": 1, "nodes": [],)"

@@ -23,7 +23,7 @@ struct EarlierPlacement {
 };
 
 /// By task, the devices of an earlier placement that can be kept: those of
-/// colocation groups that have one device, and may run there. What `fixed`
+/// colocation sets that have one device, and may run there. What `fixed`
 /// gives wins over them.
 std::vector<DeviceId> keptDevices(const Instance &instance,
                                   llvm::ArrayRef<DeviceId> fixed,

@@ -190,11 +190,11 @@ void Verifier::checkColocation() {
       report(Rule::Colocation, Subject::task(member),
              describeTask(problem, member) + " is on " +
                  describeDevice(problem, placed(member).device) +
-                 ", apart from its colocation group '" +
+                 ", apart from its colocation set '" +
                  problem.tasks[member].colocation + "'")
           .notes.push_back({Subject::task(first),
                             describeTask(problem, first) +
-                                " of the same group is on " +
+                                " of the same set is on " +
                                 describeDevice(problem, placed(first).device)});
     }
   }
@@ -249,7 +249,7 @@ void Verifier::checkTransfers() {
     if (transfer.startNs < source.finishNs)
       report(Rule::Dependency, where,
              name() + " starts at " + std::to_string(transfer.startNs) +
-                 ", before its data is there")
+                 ", before its data is available")
           .notes.push_back(
               {Subject::task(instance.producer(transfer.tensor)),
                describeTask(problem, instance.producer(transfer.tensor)) +
@@ -280,7 +280,7 @@ void Verifier::checkNeeded() {
   for (int32_t id : unneeded)
     report(Rule::Transfer, Subject::transfer(id),
            describeTransfer(schedule.transfers[id]) +
-               " is for nothing: no task there reads it");
+               " is unnecessary: no task there reads it");
 }
 
 void Verifier::checkData() {
@@ -297,7 +297,7 @@ void Verifier::checkData() {
           report(Rule::Dependency, where,
                  describeTask(problem, consumer) + " starts at " +
                      std::to_string(sink.startNs) + ", before " +
-                     describeTensor(problem, tensor) + " is there")
+                     describeTensor(problem, tensor) + " is available")
               .notes.push_back({Subject::task(producer),
                                 describeTask(problem, producer) +
                                     " finishes at " +
@@ -322,7 +322,7 @@ void Verifier::checkData() {
         report(Rule::Dependency, where,
                describeTask(problem, consumer) + " starts at " +
                    std::to_string(sink.startNs) + ", before " +
-                   describeTensor(problem, tensor) + " is there")
+                   describeTensor(problem, tensor) + " is available")
             .notes.push_back({Subject::transfer(id),
                               describeTransfer(transfer) + " finishes at " +
                                   std::to_string(transfer.finishNs)});

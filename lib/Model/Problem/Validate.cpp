@@ -117,7 +117,7 @@ void Validator::checkLinks() {
         joinsDevices = false;
       }
     if (joinsDevices && link.from == link.to) {
-      report("joins a device to itself")
+      report("connects a device to itself")
           .notes.push_back({Subject::device(link.from),
                             "data that stays on a device needs no link"});
     } else if (joinsDevices) {

@@ -135,10 +135,11 @@ void placer::checkCycles(const Problem &problem, Findings &findings) {
   auto producer = [&](size_t i) {
     return problem.tensors[cycle[i % cycle.size()]].producer;
   };
-  Violation &finding = findings.add(
-      Rule::Cycle, Subject::task(producer(0)),
-      describeTask(problem, producer(0)) + " waits for itself in a cycle of " +
-          std::to_string(cycle.size()) + " tasks");
+  Violation &finding =
+      findings.add(Rule::Cycle, Subject::task(producer(0)),
+                   describeTask(problem, producer(0)) +
+                       " depends on itself, in a cycle of " +
+                       std::to_string(cycle.size()) + " tasks");
   for (size_t i = 0; i < std::min(cycle.size(), kMaxListed); ++i)
     finding.notes.push_back({Subject::task(producer(i + 1)),
                              describeTask(problem, producer(i + 1)) +

@@ -19,7 +19,7 @@ static constexpr int64_t kCannotRun = -1;
 
 namespace {
 
-/// What the members of a colocation group have in common.
+/// What the members of a colocation set have in common.
 struct Group {
   std::string name;
   /// The devices that every member so far can use.
@@ -137,7 +137,7 @@ std::pair<DeviceId, int64_t> PlaceChecker::roomiest(
 void PlaceChecker::reportNoDevice(TaskId id) {
   Violation &finding =
       findings.add(Rule::Eligibility, Subject::task(id),
-                   describeTask(problem, id) + " can run on no device");
+                   describeTask(problem, id) + " cannot run on any device");
   const Task &task = problem.tasks[id];
   if (task.costNs.empty()) {
     finding.notes.push_back({Subject::task(id),
@@ -152,10 +152,11 @@ void PlaceChecker::reportNoDevice(TaskId id) {
     finding.notes.push_back(
         {Subject::device(device),
          describeDevice(problem, device) +
-             (isListed ? " is out: the task has no time for it or for its "
-                         "kind '" +
-                             problem.devices[i].kind + "'"
-                       : " is out: the task is limited to other devices")});
+             (isListed
+                  ? " is excluded: the task has no time for it or for its "
+                    "kind '" +
+                        problem.devices[i].kind + "'"
+                  : " is excluded: the task is limited to other devices")});
   }
   if (numDevices > kMaxListed)
     finding.notes.push_back(
@@ -273,7 +274,7 @@ void PlaceChecker::checkGroup(Group &group) {
   if (llvm::none_of(group.devices, [](bool allowed) { return allowed; })) {
     findings
         .add(Rule::Colocation, where,
-             "no device can run every task of colocation group '" + group.name +
+             "no device can run every task of colocation set '" + group.name +
                  "'")
         .notes = group.restrictions;
     return;
@@ -294,7 +295,7 @@ void PlaceChecker::checkGroup(Group &group) {
     return;
   Violation &finding =
       findings.add(Rule::Capacity, where,
-                   "colocation group '" + group.name + "' needs " +
+                   "colocation set '" + group.name + "' needs " +
                        std::to_string(*need(device)) + " bytes of memory, " +
                        std::to_string(missing) +
                        " more than any device that can run it has");

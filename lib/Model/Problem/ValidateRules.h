@@ -48,7 +48,7 @@ private:
 /// reads its own output, which is reported with the tensor.
 void checkCycles(const Problem &problem, Findings &findings);
 
-/// Tasks and colocation groups that have no device, or none with enough memory.
+/// Tasks and colocation sets that have no device, or none with enough memory.
 /// `skip` marks the tasks whose figures or device list are already reported.
 /// The machine must have devices.
 void checkPlaces(const Problem &problem, const TimeLookup &lookup,

@@ -380,7 +380,7 @@ Violation Simulation::explainStop() const {
     Violation finding{
         Rule::Memory,
         where,
-        describeDevice(problem, device) + " has no room for " + what +
+        describeDevice(problem, device) + " has no space for " + what +
             " and never will: " + std::to_string(bytes - room(device)) +
             " of " + std::to_string(bytes) + " bytes are missing",
         {}};

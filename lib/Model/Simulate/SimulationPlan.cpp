@@ -55,10 +55,10 @@ static std::optional<Violation> checkDevices(const Instance &instance,
           Rule::Colocation,
           Subject::task(task),
           name() + " is on " + describeDevice(problem, device) +
-              ", apart from its colocation group '" +
+              ", apart from its colocation set '" +
               problem.tasks[task].colocation + "'",
           {{Subject::task(first),
-            describeTask(problem, first) + " of the same group is on " +
+            describeTask(problem, first) + " of the same set is on " +
                 describeDevice(problem, placement.device[first])}}};
   }
   return std::nullopt;
@@ -124,7 +124,7 @@ static std::optional<Violation> checkResident(const Instance &instance,
     return Violation{
         Rule::Memory,
         Subject::device(device),
-        describeDevice(instance.problem(), device) + " has no room for the " +
+        describeDevice(instance.problem(), device) + " has no space for the " +
             (hasWeights ? "weights and resident bytes" : "resident bytes") +
             " of its tasks: " +
             std::to_string(resident - instance.capacity(device)) + " of " +

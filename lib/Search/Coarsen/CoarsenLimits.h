@@ -10,7 +10,7 @@
 // memory and caps.
 //
 // What goes to a device as a whole is not a cluster but a *set*: clusters that
-// share colocation groups, and those that share some with these, and so on. In
+// share colocation sets, and those that share some with these, and so on. In
 // a training step a layer's forward and backward tasks are colocated: to merge
 // two forward tasks binds their backward tasks to one device too. So devices,
 // time and memory are counted by set. Were they not, a graph of many small

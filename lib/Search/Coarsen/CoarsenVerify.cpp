@@ -17,7 +17,7 @@ static std::string describe(const Instance &instance, TaskId task) {
   return "task '" + instance.problem().tasks[task].name + "'";
 }
 
-/// A task whose cluster waits for itself, or kNone: clusters are taken away
+/// A task whose cluster depends on itself, or kNone: clusters are taken away
 /// while there is one that reads nothing from those that are left.
 static TaskId findCycle(const Instance &instance,
                         const Coarsening &coarsening) {
@@ -81,7 +81,7 @@ Violations placer::verify(const Instance &instance,
   if (looped != kNone)
     return wrong(Rule::Cycle, Subject::task(looped),
                  "the cluster of " + describe(instance, looped) +
-                     " waits for itself");
+                     " depends on itself");
 
   // Groups and clusters that share a task share a device.
   auto numClusters = static_cast<unsigned>(coarsening.numClusters);
@@ -98,9 +98,10 @@ Violations placer::verify(const Instance &instance,
           (!fixed.empty() && fixed[task] != kNone && fixed[task] != device))
         common.reset(device);
     if (common.none())
-      return wrong(Rule::Colocation, Subject::task(task),
-                   "no device is left for " + describe(instance, task) +
-                       " and what is in one cluster or colocated with it");
+      return wrong(
+          Rule::Colocation, Subject::task(task),
+          "no device is left for " + describe(instance, task) +
+              " and the tasks that are in one cluster or colocated with it");
   }
   return {};
 }

@@ -197,7 +197,7 @@ PlacementResult placer::fallBack(const ListRequest &request) {
   best.consider(std::move(heft),
                 "each task by rank where it finishes first, as heft does");
   best.consider(placeByMEtf(request),
-                "what can start first where there is room, as m-etf does");
+                "what can start first where there is space, as m-etf does");
   for (ScheduleBuilder::Options options :
        {ScheduleBuilder::Options{1, false}, ScheduleBuilder::Options{4, true}})
     best.consider(placeBySmallestGrowth(instance, request.fixed, options),

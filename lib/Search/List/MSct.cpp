@@ -23,7 +23,7 @@
 // parent or child.
 //
 // Our reading: p and c are means over devices and links, edges within a
-// colocation group cost nothing and are no favourites. The program is solved
+// colocation set cost nothing and are no favourites. The program is solved
 // for graphs of up to kMaxEdges edges and within kMaxIterations; beyond that
 // the favourites are matched greedily: the edge on the longest way from a
 // beginning to an end first.

@@ -10,7 +10,7 @@
 // machine learning graphs", 2020. Each of K devices takes tasks in topological
 // order until it holds `ceil(all bytes / K) + the largest task's bytes`.
 //
-// Our reading: a colocation group is one task; its bytes are its resident ones
+// Our reading: a colocation set is one task; its bytes are its resident ones
 // and its results. A group that the device in turn cannot run goes to the next
 // one that can; when all are full, to the one with most room left.
 //

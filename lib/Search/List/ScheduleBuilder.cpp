@@ -72,8 +72,8 @@ ScheduleBuilder::ScheduleBuilder(const Instance &instance,
       continue;
     failure = Violation{Rule::Memory,
                         Subject::device(device),
-                        ("what can only be on device '" +
-                         instance.problem().devices[device].name + "' holds " +
+                        ("the tasks that can run only on device '" +
+                         instance.problem().devices[device].name + "' hold " +
                          Twine(resident) + " resident bytes, " +
                          Twine(resident - instance.capacity(device)) +
                          " more than it has")
@@ -463,7 +463,7 @@ std::string ScheduleBuilder::describe(TaskId task) const {
   if (members == 1)
     return "task '" + what.name + "'";
   return ("task '" + what.name + "' and the other " + Twine(members - 1) +
-          " of its colocation group '" + what.colocation + "'")
+          " of its colocation set '" + what.colocation + "'")
       .str();
 }
 
@@ -497,15 +497,16 @@ Violation ScheduleBuilder::explain(TaskId task) {
     case Trial::Verdict::NotAllowed:
       violation.notes.push_back(
           {Subject::device(device),
-           name + (instance.canRun(task, device) ? "is not that of its group"
-                                                 : "cannot run it")});
+           name + (instance.canRun(task, device)
+                       ? "is not the device of its colocation set"
+                       : "cannot run it")});
       break;
     case Trial::Verdict::Fits:
     case Trial::Verdict::NoHeadroom:
     case Trial::Verdict::Late:
       violation.notes.push_back(
-          {Subject::device(device),
-           name + "could take it, but too much was tried in vain before"});
+          {Subject::device(device), name + "could take it, but the search was "
+                                           "given up after too many attempts"});
       break;
     }
   }

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Clusters of colocation groups, level over level, each level by a matching of
+// Clusters of colocation sets, level over level, each level by a matching of
 // the one below along the edges that carry most bytes. A search moves whole
 // clusters to another device in one step, for which it never has to pay the
 // transfers between their parts on the way. Clusters need not be convex: only

@@ -181,7 +181,7 @@ PlacementResult placer::orderByRequest(const ListRequest &request,
       });
   if (alsoStuck)
     return *stuck;
-  request.report.notes.push_back("memory is too short for the order asked for; "
+  request.report.notes.push_back("memory is too small for the requested order; "
                                  "tasks run in the order of the program");
   return inSequence.takeSchedule();
 }

@@ -71,7 +71,7 @@ std::optional<CpResponse> CpResponse::parse(llvm::StringRef bytes,
   try {
     response = read(bytes, status);
   } catch (const protozero::exception &damage) {
-    error = std::string("the answer is damaged: ") + damage.what();
+    error = std::string("the answer is malformed: ") + damage.what();
     return std::nullopt;
   }
   if (status < 0 || status > static_cast<int64_t>(CpStatus::Optimal)) {

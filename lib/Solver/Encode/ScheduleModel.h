@@ -16,7 +16,7 @@
 //
 //   - past: began before the window. Devices and times are constants.
 //   - free: the window's own tasks, with the transfers that they take part in.
-//     A task whose whole colocation group is free may change its device.
+//     A task whose whole colocation set is free may change its device.
 //   - kept: other work within the window. Devices and orders stay, times are
 //     variables.
 //   - later: begins after the window. Devices and orders stay, so all that

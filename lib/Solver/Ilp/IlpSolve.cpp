@@ -135,7 +135,7 @@ IlpEngine::solve(int32_t worker, const Job &job,
     if (response.hasSolution()) {
       answer.schedule = retime(instance, model.decode(response));
       if (!answer.schedule && !isMemoryLimited)
-        wrong(answer, "the answer is no valid schedule");
+        wrong(answer, "the answer is not a valid schedule");
     }
     return answer;
   }
@@ -166,7 +166,7 @@ IlpEngine::solve(int32_t worker, const Job &job,
       answer.schedule = retime(instance, model.decode(response));
       // The memory of what comes later is not in the model.
       if (!answer.schedule && !isMemoryLimited)
-        wrong(answer, "the answer is no valid schedule");
+        wrong(answer, "the answer is not a valid schedule");
     }
     return answer;
   }
@@ -191,7 +191,7 @@ IlpEngine::solve(int32_t worker, const Job &job,
   if (response.hasSolution()) {
     answer.schedule = retime(instance, model.decode(response));
     if (!answer.schedule)
-      wrong(answer, "the answer is no valid schedule");
+      wrong(answer, "the answer is not a valid schedule");
     else if (model.isExact())
       answer.boundNs = response.objectiveBound * model.unitNs();
     // What is proven must agree with what is known.

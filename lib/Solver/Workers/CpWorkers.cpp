@@ -168,7 +168,7 @@ CpReply CpWorkers::fault(Worker &worker, Outcome outcome,
     break;
   case Outcome::Garbage:
     reply.fault = CpFault::Garbage;
-    reply.detail = who + "said something that is no message " + when.str();
+    reply.detail = who + "sent a malformed message " + when.str();
     break;
   case Outcome::Ended:
   case Outcome::Done:
@@ -287,7 +287,7 @@ CpReply CpWorkers::solve(int index, llvm::StringRef model,
                          llvm::StringRef parameters, double seconds) {
   if (!isMessage(model) || !isMessage(parameters))
     return {"", CpFault::Garbage,
-            "the model or its parameters are no message, and were not sent"};
+            "the model or its parameters are malformed, and were not sent"};
   auto time = std::chrono::duration<double>(
       std::clamp(std::isfinite(seconds) ? seconds : kForever, 0.0, kForever));
   Patience patience{

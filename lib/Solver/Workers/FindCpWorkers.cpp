@@ -58,7 +58,8 @@ static std::optional<CpWorkerCommand> findNative(const CpWorkerOptions &options,
   std::string program = environment("PLACER_CP_WORKER");
   if (!program.empty()) {
     if (!fs::can_execute(program)) {
-      missing = "PLACER_CP_WORKER is '" + program + "', which is no program";
+      missing =
+          "PLACER_CP_WORKER is '" + program + "', which is not an executable";
       return std::nullopt;
     }
   } else {
@@ -119,10 +120,10 @@ static std::optional<CpWorkerCommand> findWasm(std::string &missing) {
   std::string node = findNode(folder);
   if (!fs::can_execute(node)) {
     missing = node.empty()
-                  ? "there is no Node: run 'npm ci --ignore-scripts' "
+                  ? "Node.js was not found: run 'npm ci --ignore-scripts' "
                     "in '" +
                         folder + "'"
-                  : "PLACER_NODE is '" + node + "', which is no program";
+                  : "PLACER_NODE is '" + node + "', which is not an executable";
     return std::nullopt;
   }
   return CpWorkerCommand{CpSolverKind::Wasm,

@@ -113,7 +113,7 @@ WorkerProcess::start(llvm::ArrayRef<std::string> command, std::string &error) {
       becomeWorker(words.data(), channel[1], output[1], parent);
   }
   if (pid < 0)
-    error = "the system gives no process: " + llvm::sys::StrError();
+    error = "cannot start a process: " + llvm::sys::StrError();
   closeFile(channel[1]);
   closeFile(output[1]);
   if (pid < 0) {

@@ -155,9 +155,9 @@ bool DnnPartitioningReader::readNode(const JsonCursor &element) {
   if (isSupported)
     task.costNs.emplace_back("acc", rounded(acceleratorMs * kNsPerMs));
   if (task.costNs.empty())
-    return element.fail("node " + Twine(id) +
-                        " needs a CPU, and there is none; give it one by "
-                        "--profile-cpus");
+    return element.fail(
+        "node " + Twine(id) +
+        " needs a CPU, but the machine has none; add one with --profile-cpus");
   if (isColoured)
     task.colocation = "c" + std::to_string(colour);
   if (options.memoryBytes.value_or(0) > 0)

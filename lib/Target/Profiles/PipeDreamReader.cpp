@@ -198,7 +198,7 @@ bool PipeDreamReader::findLayer(StringRef name, int32_t &index) {
   auto found = ids.find(name);
   if (found == ids.end())
     return fail(name, "unknown layer " + quotedName(name) +
-                          "; layers stand before the edges");
+                          "; layers come before the edges");
   index = found->second;
   return true;
 }

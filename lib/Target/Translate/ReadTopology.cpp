@@ -82,7 +82,7 @@ static TopologyOp chooseTopology(ModuleOp module, StringRef file,
   if (found.empty())
     error << "expected a 'placer.topology' at the top of this file";
   else if (name.empty())
-    error << "several topologies are in this file; say which one is meant";
+    error << "this file has several topologies; name the one to use";
   else
     error << "no topology @" << name << " is in this file";
   for (TopologyOp topology : found)

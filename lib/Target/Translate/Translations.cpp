@@ -28,12 +28,12 @@ using namespace placer;
 
 static llvm::cl::OptionCategory
     scheduleCategory("Functions and schedules",
-                     "What a translation from or to tasks is about");
+                     "The input of translations from and to tasks");
 
 static llvm::cl::opt<std::string> graphFunction(
     "function", llvm::cl::cat(scheduleCategory),
-    llvm::cl::desc("Which function of the module is meant (default: the only "
-                   "one that has tasks)"),
+    llvm::cl::desc(
+        "The function to translate (default: the only one that has tasks)"),
     llvm::cl::value_desc("name"));
 
 static constexpr llvm::StringLiteral kChooseFunction = "--function=NAME";

@@ -28,28 +28,28 @@ static StringRef explain(MergeLimit limit, bool isTimeGiven) {
   case MergeLimit::None:
     return "";
   case MergeLimit::Devices:
-    return "those that are left can share no device, by their costs, pins, "
+    return "the remaining ones have no device in common, by their costs, pins, "
            "colocation and the links between devices";
   case MergeLimit::Speed:
-    return "those that are left are fast on different devices";
+    return "the remaining ones are fast on different devices";
   case MergeLimit::Path:
     return "the longest path would become much longer";
   case MergeLimit::Memory:
     return "no device has the memory for more in one group";
   case MergeLimit::Time:
     return isTimeGiven
-               ? "what must share a device takes as long as 'max-time-ns' "
-                 "allows"
-               : "what must share a device would take longer than one device's "
-                 "share of all work; 'max-time-ns' can allow more";
+               ? "the tasks that must share a device take as long as "
+                 "'max-time-ns' allows"
+               : "the tasks that must share a device would take longer than "
+                 "one device's share of all work; 'max-time-ns' can allow more";
   case MergeLimit::Tasks:
     return "groups have as many tasks as 'max-tasks' allows";
   case MergeLimit::Bytes:
     return "groups have as many bytes as 'max-bytes' allows";
   case MergeLimit::Order:
-    return "each pair that is left might wait for itself";
+    return "merging any remaining pair might create a cycle";
   case MergeLimit::Work:
-    return "each further step makes hardly fewer of them";
+    return "further steps would hardly reduce their number";
   }
   llvm_unreachable("all limits are handled");
 }

@@ -54,7 +54,8 @@ LogicalResult placer::placeFunctions(ModuleOp module, StringRef pass,
                                  << "--" << pass
                                  << " has nothing to place: no function has "
                                     "tasks";
-    warning.attachNote() << "run --form-tasks first, which makes tasks of ops";
+    warning.attachNote()
+        << "run --form-tasks first, which forms tasks from ops";
   }
   for (FunctionOpInterface function : functions) {
     FailureOr<ProblemOfFunction> problem =

@@ -76,7 +76,7 @@ void placer::warnOfFaults(const ProblemOfFunction &problem,
     if (isMissing)
       warning << "there is no CP-SAT solver: ";
     else if (!isOfProcess)
-      warning << "a solver answered what is of no use: ";
+      warning << "a solver gave a useless answer: ";
     warning << fault.detail;
     if (fault.count > 1 && !isMissing)
       warning << " (" << fault.count << " times)";
@@ -102,7 +102,7 @@ Violation placer::explainNoSchedule(Violation reason, const IlpResult &result) {
     return reason;
   note("CP-SAT proves that there is no schedule");
   for (IlpConstraint constraint : result.blame)
-    note(std::string("there would be one without ") +
+    note(std::string("there would be a schedule without ") +
          constraintText(constraint));
   return reason;
 }

@@ -100,7 +100,7 @@ private:
       os << "it may not run: it is limited to other devices";
       break;
     case Kind::Colocation:
-      os << "it may not run: " << culprit() << " of its colocation group '"
+      os << "it may not run: " << culprit() << " of its colocation set '"
          << problem.tasks[task].colocation << "' cannot";
       break;
     case Kind::NoLink:

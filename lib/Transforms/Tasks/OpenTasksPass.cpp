@@ -216,8 +216,7 @@ private:
       InFlightDiagnostic error = emitError(task.getLoc())
                                  << "task '" << task.getName()
                                  << "' has no body that could be opened";
-      error.attachNote() << "it stands for work that is known by its costs "
-                            "alone, as in an imported graph";
+      error.attachNote() << "only its costs are known, as in an imported graph";
       return WalkResult::interrupt();
     });
     return failure(result.wasInterrupted());

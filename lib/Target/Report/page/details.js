@@ -187,7 +187,7 @@ class Details {
       case VERDICT.chosen: return {state: element('b', {}, 'here'), why: takes};
       case VERDICT.noTime: return none(`has no time for kind “${program.devices[device].kind}”`);
       case VERDICT.pinned: return none('the task is limited to other devices');
-      case VERDICT.colocation: return none(`${program.tasks.name[culprit]}, of its colocation group, cannot run there`);
+      case VERDICT.colocation: return none(`${program.tasks.name[culprit]}, of its colocation set, cannot run there`);
       case VERDICT.noLink: return none(`no link to ${program.tasks.name[culprit]}`);
       case VERDICT.noMemory: return none(`the memory of ${this.deviceName(culprit)} would be exceeded`);
       default: {
