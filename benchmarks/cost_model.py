@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures how well fitted costs hold on this CPU.
+"""Measures the accuracy of fitted costs on this CPU.
 
 usage: cost_model.py [--build DIR] [--profile FILE] [--shapes N] [--seed N] [--seconds S]
 
@@ -45,11 +45,13 @@ def options(family, rng):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("--build", default=os.path.join(ROOT, "build"))
-    parser.add_argument("--profile", default="costs.csv")
-    parser.add_argument("--shapes", type=int, default=40, help="of each family (default: 40)")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--seconds", default="0.3", help="for each op, at most (default: 0.3)")
+    parser.add_argument("--build", default=os.path.join(ROOT, "build"),
+                        help="the build to measure (default: build)")
+    parser.add_argument("--profile", default="costs.csv",
+                        help="where measurements are kept (default: costs.csv)")
+    parser.add_argument("--shapes", type=int, default=40, help="shapes of each family (default: 40)")
+    parser.add_argument("--seed", type=int, default=1, help="of the shapes (default: 1)")
+    parser.add_argument("--seconds", default="0.3", help="time for each op, at most (default: 0.3)")
     arguments = parser.parse_args()
     tools = os.path.join(arguments.build, "bin")
     rng = random.Random(arguments.seed)

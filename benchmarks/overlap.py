@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""How much faster two equal branches run on two devices than on one.
+"""Measures how much faster two equal branches run on two devices than on one.
 
 usage: overlap.py PLACER_OPT LLVM_PREFIX [--size N] [--length N] [--repeat N]
 
 A program of two branches, each a chain of matrix products, whose ends are added
 up, is placed on a machine of two CPU devices and on one of them, lowered by
---lower-to-async-llvm and run by mlir-runner. Printed are the shortest wall
-times of a step and their ratio: 0.5 is twice as fast.
+--lower-to-async-llvm and run by mlir-runner. Prints the shortest
+wall-clock times of a step and their ratio; 0.5 is twice as fast.
 """
 import argparse
 import os
@@ -78,11 +78,14 @@ def call(command, text):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("tool")
-    parser.add_argument("prefix")
-    parser.add_argument("--size", type=int, default=128)
-    parser.add_argument("--length", type=int, default=4)
-    parser.add_argument("--repeat", type=int, default=300)
+    parser.add_argument("tool", help="the path of placer-opt")
+    parser.add_argument("prefix", help="where LLVM is installed, with mlir-runner in bin")
+    parser.add_argument("--size", type=int, default=128,
+                        help="rows and columns of the matrices (default: 128)")
+    parser.add_argument("--length", type=int, default=4,
+                        help="products in each branch (default: 4)")
+    parser.add_argument("--repeat", type=int, default=300,
+                        help="steps, of which the fastest counts (default: 300)")
     options = parser.parse_args()
     text, kind = program(options.size, options.length)
     text += MAIN.format(kind=kind, repeat=options.repeat)

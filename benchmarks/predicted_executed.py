@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs what was predicted: schedules of the examples on two CPU devices.
+"""Compares predicted with executed schedules: the examples on two CPU devices.
 
 usage: predicted_executed.py [--build DIR] [--llvm DIR] [--runs N] [--seconds S]
                              [--keep DIR] [MODEL...]
@@ -182,10 +182,14 @@ def compare(tools, llvm, family, sizes, arguments, folder):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("--build", default=os.path.join(ROOT, "build"))
-    parser.add_argument("--llvm", default="/usr/lib/llvm-22")
-    parser.add_argument("--runs", type=int, default=20)
-    parser.add_argument("--seconds", default="0.3")
+    parser.add_argument("--build", default=os.path.join(ROOT, "build"),
+                        help="the build to measure (default: build)")
+    parser.add_argument("--llvm", default="/usr/lib/llvm-22",
+                        help="where LLVM is installed (default: /usr/lib/llvm-22)")
+    parser.add_argument("--runs", type=int, default=20,
+                        help="runs of each program (default: 20)")
+    parser.add_argument("--seconds", default="0.3",
+                        help="time to measure each op, at most (default: 0.3)")
     parser.add_argument("--keep", help="a folder for programs, profiles and traces; what it has of "
                              "profiles is not measured again")
     parser.add_argument("models", nargs="*", metavar="MODEL",

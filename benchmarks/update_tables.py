@@ -1,28 +1,28 @@
 #!/usr/bin/env python3
-"""Makes the tables of docs/Benchmarks.md anew, by placer-bench.
+"""Regenerates the tables of docs/Benchmarks.md with placer-bench.
 
 usage: update_tables.py [--graphs FOLDER] [--optima FOLDER] [--only SECTION,…]
                         [--time-limit SECONDS] [--build DIR] [--document FILE] [--quick]
 
-Every section stands in the document between lines
+Every section is in the document between the lines
 
     <!-- begin SECTION: made by benchmarks/update_tables.py -->
     <!-- end SECTION -->
 
 and what is between them is replaced: the command, the machine, and the tables.
-Everything else in the document stays as it is. Sections whose graphs are not
-given are left alone. A section that fails is left alone, too, and said.
+The rest of the document is unchanged, and so are sections whose graphs are not
+given. A section that fails is reported and left unchanged.
 
-  real           --graphs: placer-graph files, PipeDream's and dnn-partitioning's
+  real           --graphs: files of placer-graph, PipeDream and dnn-partitioning
   minute         --graphs, a minute for each search and solver
   optima         --optima: graphs whose optima are in optima.csv beside them
   critical-path  generated networks on 50 unlike devices
   families       all families, up to 10,000 tasks
   growth         all families, up to 100,000 tasks
 
-On a quiet machine with 2 cores all of it takes about half an hour with the usual 10
+On an idle machine with 2 cores all of it takes about half an hour with the default of 10
 seconds for each run of a search or solver, and grows with --time-limit. --quick takes
-a minute or two and is there to try the script.
+a minute or two, to try the script.
 """
 import argparse
 import csv

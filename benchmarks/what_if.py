@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures what faster devices and faster links change for placements.
+"""Measures the effect of faster devices and faster links on placements.
 
 usage: what_if.py [--build DIR] [--scales N,N,…] [GRAPH.json…]
 
@@ -36,9 +36,11 @@ def makespan(tools, program, scales, algorithm):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("--build", default=os.path.join(ROOT, "build"))
-    parser.add_argument("--scales", default="1,2,4,8")
-    parser.add_argument("graphs", nargs="*")
+    parser.add_argument("--build", default=os.path.join(ROOT, "build"),
+                        help="the build to measure (default: build)")
+    parser.add_argument("--scales", default="1,2,4,8",
+                        help="factors of speed (default: 1,2,4,8)")
+    parser.add_argument("graphs", nargs="*", help="placer-graphs (default: two generated ones)")
     arguments = parser.parse_args()
     tools = os.path.join(arguments.build, "bin")
     with tempfile.TemporaryDirectory() as folder:
