@@ -2,34 +2,36 @@
 #
 # A room's link line is its door: what it does not name here, it cannot use.
 
-# add_placer_room(Name sources… [ROOMS …]): a room free of MLIR, on LLVM's
-# support library alone.
-function(add_placer_room name)
-  cmake_parse_arguments(ARG "" "" "ROOMS" ${ARGN})
-  add_llvm_library(Placer${name} STATIC ${ARG_UNPARSED_ARGUMENTS}
-    LINK_COMPONENTS Support
-    PARTIAL_SOURCES_INTENDED
-    BUILDTREE_ONLY)
-  foreach(room ${ARG_ROOMS})
-    target_link_libraries(Placer${name} PUBLIC Placer${room})
+# placer_build_by_folder(target sources…): compiles the files of a folder as one
+# translation unit where PLACER_UNITY says so. Headers are most of what there is
+# to compile, and are then read once for a folder.
+function(placer_build_by_folder target)
+  if(NOT PLACER_UNITY)
+    return()
+  endif()
+  foreach(source ${ARGN})
+    get_filename_component(folder "${source}" DIRECTORY)
+    string(MAKE_C_IDENTIFIER "${target}_${folder}" group)
+    set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${group}")
   endforeach()
-  # A room's own headers are written by their way from lib: "Search/List/Heft.h".
-  target_include_directories(Placer${name} PRIVATE "${PROJECT_SOURCE_DIR}/lib")
-  set_target_properties(Placer${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
-  placer_install_room(${name})
+  set_target_properties(${target} PROPERTIES
+    UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
 endfunction()
 
-# add_placer_mlir_room(Name sources… [ROOMS …] [MLIR …] [DEPENDS …]): a room
-# that works on IR. MLIR names upstream libraries; with libMLIR.so they all
-# resolve to it.
-function(add_placer_mlir_room name)
+# add_placer_room(Name sources… [ROOMS …] [MLIR …] [DEPENDS …]): a room. MLIR
+# names upstream libraries; with libMLIR.so they all resolve to it. A room
+# without any works on LLVM's support library alone.
+function(add_placer_room name)
   cmake_parse_arguments(ARG "" "" "ROOMS;MLIR;DEPENDS" ${ARGN})
   add_llvm_library(Placer${name} STATIC ${ARG_UNPARSED_ARGUMENTS}
     LINK_COMPONENTS Support
     PARTIAL_SOURCES_INTENDED
     BUILDTREE_ONLY
     DEPENDS ${ARG_DEPENDS})
-  mlir_target_link_libraries(Placer${name} PUBLIC ${ARG_MLIR})
+  placer_build_by_folder(Placer${name} ${ARG_UNPARSED_ARGUMENTS})
+  if(ARG_MLIR)
+    mlir_target_link_libraries(Placer${name} PUBLIC ${ARG_MLIR})
+  endif()
   foreach(room ${ARG_ROOMS})
     target_link_libraries(Placer${name} PUBLIC Placer${room})
   endforeach()

@@ -18,9 +18,9 @@ using namespace placer;
 using llvm::ArrayRef;
 
 /// Of all moves, those that take a cluster rather than one group.
-static constexpr double kCluster = 0.3;
+static constexpr double kMoveCluster = 0.3;
 /// Of all moves, those that bring a group back for the one that goes.
-static constexpr double kSwap = 0.3;
+static constexpr double kSwapLoads = 0.3;
 
 LoadAnnealer::LoadAnnealer(const Instance &instance,
                            const GroupHierarchy &hierarchy,
@@ -108,7 +108,7 @@ void LoadAnnealer::apply(ArrayRef<DeviceId> to) {
 
 /// Puts a group, or a cluster around it, into the block.
 void LoadAnnealer::draw(GroupId group) {
-  if (hierarchy.numLevels() == 0 || !random.chance(kCluster)) {
+  if (hierarchy.numLevels() == 0 || !random.chance(kMoveCluster)) {
     block.push_back(group);
     return;
   }
@@ -131,7 +131,7 @@ bool LoadAnnealer::propose() {
     return false;
   draw(group);
   targets.assign(block.size(), to);
-  if (random.chance(kSwap)) {
+  if (random.chance(kSwapLoads)) {
     GroupId other = random.pick(freeGroups);
     if (devices[instance.groupMembers(other).front()] == to &&
         !llvm::is_contained(block, other)) {

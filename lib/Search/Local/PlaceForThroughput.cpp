@@ -23,13 +23,13 @@
 using namespace placer;
 using llvm::ArrayRef;
 
-static constexpr int kRounds = 4;
+static constexpr int kLoadRounds = 4;
 /// The part of the budget that goes to devices rather than to orders.
 static constexpr double kForDevices = 0.8;
 /// Temperatures, as parts of the largest load.
-static constexpr double kHot = 0.02;
-static constexpr double kHotter = 4;
-static constexpr double kCold = 1e-4;
+static constexpr double kHotLoad = 0.02;
+static constexpr double kHotterLoad = 4;
+static constexpr double kColdLoad = 1e-4;
 
 int64_t placer::largestLoad(const Instance &instance,
                             const Schedule &schedule) {
@@ -78,20 +78,21 @@ placer::placeForThroughput(const Instance &instance, ArrayRef<DeviceId> fixed,
   result.startNs = bestLoad;
 
   GroupHierarchy hierarchy(instance);
-  for (int round = 0; round < kRounds; ++round) {
+  for (int round = 0; round < kLoadRounds; ++round) {
     if (bestLoad <= options.lowerBoundNs || workers.budget.isSpent())
       break;
     SearchBudget::Part part(
         workers.budget,
-        BudgetShare().slice(kForDevices * round / kRounds,
-                            kForDevices * (round + 1) / kRounds));
+        BudgetShare().slice(kForDevices * round / kLoadRounds,
+                            kForDevices * (round + 1) / kLoadRounds));
     std::vector<std::optional<Schedule>> found(workers.count());
     std::vector<int64_t> moves(workers.count(), 0);
     workers.run([&](unsigned worker) {
       LoadAnnealer annealer(instance, hierarchy, fixed, devicesOf(best),
                             options.seed * 1000003 + round * 1009 + worker);
       moves[worker] = annealer.run(
-          kHot * (worker % 2 == 1 ? kHotter : 1), kCold, [&](int64_t done) {
+          kHotLoad * (worker % 2 == 1 ? kHotterLoad : 1), kColdLoad,
+          [&](int64_t done) {
             if (worker == 0)
               workers.report({bestLoad, 0, 0, round, 0, instance.numTasks()},
                              done);

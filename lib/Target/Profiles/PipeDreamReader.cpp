@@ -33,7 +33,7 @@ namespace {
 
 constexpr int64_t kDevices = 2;
 constexpr int64_t kMemoryBytes = int64_t(16) << 30;
-constexpr int64_t kBytesPerSecond = 22000000000;
+constexpr int64_t kLinkBytesPerSecond = 22000000000;
 constexpr int64_t kLatencyNs = 10000;
 constexpr StringLiteral kSeparator = " -- ";
 
@@ -104,7 +104,7 @@ bool PipeDreamReader::read(Problem &problem) {
         {"gpu" + std::to_string(i), "gpu",
          memory > 0 ? std::optional<int64_t>(memory) : std::nullopt});
   linkAll(problem, options.latencyNs.value_or(kLatencyNs),
-          options.bytesPerSecond.value_or(kBytesPerSecond));
+          options.bytesPerSecond.value_or(kLinkBytesPerSecond));
   addLayers(problem, layers, "gpu", options.isTraining);
   return check(problem);
 }
