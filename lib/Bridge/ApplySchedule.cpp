@@ -23,18 +23,6 @@ static void removeTransfers(FunctionOpInterface function) {
     }
 }
 
-void placer::setPlace(Operation *op, FlatSymbolRefAttr device,
-                      IntegerAttr start) {
-  if (auto task = dyn_cast<TaskOp>(op)) {
-    task.setDeviceAttr(device);
-    task.setStartAttr(start);
-    return;
-  }
-  auto group = cast<GroupOp>(op);
-  group.setDeviceAttr(device);
-  group.setStartAttr(start);
-}
-
 static void removeBound(FunctionOpInterface function) {
   function->removeAttr(PlacerDialect::kLowerBoundAttr);
   function->removeAttr(PlacerDialect::kBoundNameAttr);
@@ -50,8 +38,8 @@ void placer::applySchedule(const ProblemOfFunction &problem,
     return FlatSymbolRefAttr::get(problem.deviceOp(device).getSymNameAttr());
   };
   for (auto [task, placed] : llvm::enumerate(schedule.tasks))
-    setPlace(problem.taskOp(task), deviceRef(placed.device),
-             builder.getI64IntegerAttr(placed.startNs));
+    problem.taskOp(task).setPlace(deviceRef(placed.device),
+                                  builder.getI64IntegerAttr(placed.startNs));
 
   // In reverse, so that the transfers behind one producer stand in the order
   // of their starts.
@@ -62,9 +50,8 @@ void placer::applySchedule(const ProblemOfFunction &problem,
         builder, value.getLoc(), value.getType(), value, deviceRef(sent.from),
         deviceRef(sent.to), builder.getI64IntegerAttr(sent.startNs));
     value.replaceUsesWithIf(transfer.getResult(), [&](OpOperand &use) {
-      Operation *user = use.getOwner();
-      return isa<TaskOp, GroupOp>(user) &&
-             deviceAttrOf(user) == transfer.getToAttr();
+      auto reader = dyn_cast<TaskLikeOpInterface>(use.getOwner());
+      return reader && reader.getDeviceAttr() == transfer.getToAttr();
     });
   }
 
@@ -86,16 +73,14 @@ void placer::setBound(FunctionOpInterface function, const Bound &bound) {
 void placer::stripTimes(FunctionOpInterface function) {
   removeTransfers(function);
   for (Block &block : function.getFunctionBody())
-    for (Operation &op : block)
-      if (isa<TaskOp, GroupOp>(op))
-        setPlace(&op, deviceAttrOf(&op), {});
+    for (auto task : block.getOps<TaskLikeOpInterface>())
+      task.setStartAttr({});
 }
 
 void placer::stripPlacement(FunctionOpInterface function) {
   removeTransfers(function);
   for (Block &block : function.getFunctionBody())
-    for (Operation &op : block)
-      if (isa<TaskOp, GroupOp>(op))
-        setPlace(&op, {}, {});
+    for (auto task : block.getOps<TaskLikeOpInterface>())
+      task.setPlace({}, {});
   removeBound(function);
 }

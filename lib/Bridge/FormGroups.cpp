@@ -73,13 +73,11 @@ void GroupBuilder::collectUnits(const ProblemOfFunction &problem,
     units[unit].push_back(&op);
     unitOf[&op] = unit;
     op.walk<WalkOrder::PreOrder>([&](Operation *inner) {
-      if (auto group = dyn_cast<GroupOp>(inner)) {
-        names.insert(group.getName());
-        return WalkResult::advance();
-      }
-      if (auto task = dyn_cast<TaskOp>(inner))
-        names.insert(task.getName());
-      return WalkResult::skip();
+      auto task = dyn_cast<TaskLikeOpInterface>(inner);
+      if (task)
+        names.insert(task.getTaskName());
+      return task && task.getMembers() ? WalkResult::advance()
+                                       : WalkResult::skip();
     });
   }
 }
@@ -101,7 +99,7 @@ std::vector<int32_t> GroupBuilder::orderUnits() {
     for (Operation *op : ops) {
       auto id = static_cast<int32_t>(unit);
       llvm::SetVector<Value> used(op->operand_begin(), op->operand_end());
-      if (!isa<TaskOp, GroupOp>(op)) {
+      if (!isa<TaskLikeOpInterface>(op)) {
         getUsedValuesDefinedAbove(op->getRegions(), used);
         if (lastOther >= 0)
           addEdge(lastOther, id);
@@ -154,7 +152,7 @@ void GroupBuilder::formGroup(ArrayRef<Operation *> members) {
             return !inside.contains(user);
           }))
         outputs.push_back(result);
-    if (FlatSymbolRefAttr given = deviceAttrOf(op))
+    if (auto given = cast<TaskLikeOpInterface>(op).getDeviceAttr())
       device = given;
   }
 
@@ -178,7 +176,7 @@ void GroupBuilder::formGroup(ArrayRef<Operation *> members) {
       return !inside.contains(use.getOwner());
     });
   for (Operation *op : members) {
-    setPlace(op, {}, {});
+    cast<TaskLikeOpInterface>(op).setPlace({}, {});
     op->moveBefore(body, body->end());
   }
   builder.setInsertionPointToEnd(body);

@@ -20,28 +20,10 @@ using namespace placer;
 // Small questions
 //===----------------------------------------------------------------------===//
 
-FlatSymbolRefAttr placer::deviceAttrOf(Operation *taskOrGroup) {
-  if (auto task = dyn_cast<TaskOp>(taskOrGroup))
-    return task.getDeviceAttr();
-  return cast<GroupOp>(taskOrGroup).getDeviceAttr();
-}
-
-IntegerAttr placer::startAttrOf(Operation *taskOrGroup) {
-  if (auto task = dyn_cast<TaskOp>(taskOrGroup))
-    return task.getStartAttr();
-  return cast<GroupOp>(taskOrGroup).getStartAttr();
-}
-
 Value placer::throughTransfer(Value operand) {
   if (auto transfer = operand.getDefiningOp<TransferOp>())
     return transfer.getTensor();
   return operand;
-}
-
-StringRef placer::nameOf(Operation *taskOrGroup) {
-  if (auto task = dyn_cast<TaskOp>(taskOrGroup))
-    return task.getName();
-  return cast<GroupOp>(taskOrGroup).getName();
 }
 
 SmallVector<FunctionOpInterface> placer::functionsWithTasks(Operation *root) {
@@ -161,18 +143,11 @@ void ProblemOfFunction::readMachine() {
 
 LogicalResult ProblemOfFunction::readTasks() {
   ColocationNames colocations;
-  for (Operation &op : func.getFunctionBody().front()) {
-    LogicalResult result = success();
-    if (auto task = dyn_cast<TaskOp>(op))
-      result = readTask(task);
-    else if (auto group = dyn_cast<GroupOp>(op))
-      result = readGroup(group, colocations);
-    else
-      continue;
-    if (failed(result))
+  for (auto op : func.getFunctionBody().front().getOps<TaskLikeOpInterface>()) {
+    if (failed(op.getMembers() ? readGroup(op, colocations) : readTask(op)))
       return failure();
-    taskOps.push_back(&op);
-    FlatSymbolRefAttr device = deviceAttrOf(&op);
+    taskOps.push_back(op);
+    FlatSymbolRefAttr device = op.getDeviceAttr();
     given.push_back(device ? index.indexOf(device) : kNone);
     if (device && given.back() == kNone)
       return reportUnknownDevice(op.getLoc(), device);
@@ -190,24 +165,24 @@ ProblemOfFunction::reportUnknownDevice(Location loc,
   return error;
 }
 
-LogicalResult ProblemOfFunction::readTask(TaskOp op) {
+LogicalResult ProblemOfFunction::readTask(TaskLikeOpInterface op) {
   if (failed(requireCost(op)))
     return failure();
   Task task;
-  task.name = op.getName().str();
-  task.op = op.getKernel().value_or("").str();
-  for (auto [name, time] :
-       llvm::zip_equal(op.getCost()->getNames(), op.getCost()->getTimes()))
+  task.name = op.getTaskName().str();
+  task.op = textOf(op.getKernelAttr()).str();
+  CostAttr cost = op.getCostAttr();
+  for (auto [name, time] : llvm::zip_equal(cost.getNames(), cost.getTimes()))
     task.costNs.emplace_back(name.str(), time);
-  if (std::optional<ArrayAttr> only = op.getOnly())
-    for (auto device : only->getAsRange<FlatSymbolRefAttr>()) {
+  if (ArrayAttr only = op.getOnlyAttr())
+    for (auto device : only.getAsRange<FlatSymbolRefAttr>()) {
       task.devices.push_back(index.indexOf(device));
       if (task.devices.back() == kNone)
         return reportUnknownDevice(op.getLoc(), device);
     }
-  task.colocation = op.getColocation().value_or("").str();
-  task.residentBytes = op.getResident().value_or(0);
-  task.workspaceBytes = op.getWorkspace().value_or(0);
+  task.colocation = textOf(op.getColocationAttr()).str();
+  task.residentBytes = bytesOf(op.getResidentAttr());
+  task.workspaceBytes = bytesOf(op.getWorkspaceAttr());
   model.tasks.push_back(std::move(task));
   return success();
 }
@@ -223,7 +198,7 @@ LogicalResult ProblemOfFunction::readTensors() {
                << "' yields one of its operands as result "
                << result.getResultNumber()
                << "; use that value instead of the result";
-      auto makingTask = cast<TaskOp>(maker.getOwner());
+      auto makingTask = cast<TaskLikeOpInterface>(maker.getOwner());
       unsigned number = maker.getResultNumber();
       FailureOr<int64_t> size = sizeOfResult(makingTask, number);
       if (failed(size))
@@ -279,7 +254,7 @@ LogicalResult ProblemOfFunction::readTensors() {
 /// an attribute. It holds as long as it names the very consumers there are.
 void ProblemOfFunction::restoreConsumerOrder() {
   size_t tensor = 0;
-  for (Operation *op : taskOps) {
+  for (TaskLikeOpInterface op : taskOps) {
     auto lists = op->getAttrOfType<ArrayAttr>(PlacerDialect::kConsumersAttr);
     for (unsigned result = 0; result != op->getNumResults(); ++result) {
       std::vector<TaskId> &consumers = model.tensors[tensor++].consumers;

@@ -16,34 +16,41 @@
 using namespace mlir;
 using namespace placer;
 
-LogicalResult placer::requireCost(TaskOp task) {
-  if (task.getCost())
+/// Whether a task is a piece of the program.
+static bool hasBody(Operation *task) {
+  return task->getNumRegions() != 0 && !task->getRegion(0).empty();
+}
+
+LogicalResult placer::requireCost(TaskLikeOpInterface task) {
+  if (task.getCostAttr())
     return success();
   InFlightDiagnostic error = emitError(task.getLoc())
-                             << "task '" << task.getName() << "' has no cost";
+                             << "task '" << task.getTaskName()
+                             << "' has no cost";
   error.attachNote() << "say how long it takes on each kind of device, as in "
                         "'cost <gpu = 5200>'";
-  if (task.hasBody())
+  if (hasBody(task))
     error.attachNote() << "or give the op that the task is formed from '"
                        << PlacerDialect::kCostAttr
                        << " = #placer.cost<gpu = 5200>' before --form-tasks";
   return error;
 }
 
-FailureOr<int64_t> placer::sizeOfResult(TaskOp task, unsigned number) {
+FailureOr<int64_t> placer::sizeOfResult(TaskLikeOpInterface task,
+                                        unsigned number) {
   if (std::optional<int64_t> size = task.getResultSize(number))
     return *size;
   Type type = task->getResult(number).getType();
   InFlightDiagnostic error = emitError(task.getLoc())
                              << "result " << number << " of task '"
-                             << task.getName() << "' has type " << type
+                             << task.getTaskName() << "' has type " << type
                              << ", which does not tell its size";
   // As it is written; a diagnostic would put quotes around the type.
   std::string written;
   llvm::raw_string_ostream(written) << type;
   error.attachNote() << "say it after the type, as in '-> (" << written
                      << " bytes 4096)'";
-  if (task.hasBody())
+  if (hasBody(task))
     error.attachNote() << "or, before --form-tasks, by '"
                        << PlacerDialect::kBytesAttr
                        << " = array<i64: 4096>' on the op that makes it, or "
@@ -52,8 +59,9 @@ FailureOr<int64_t> placer::sizeOfResult(TaskOp task, unsigned number) {
 }
 
 OpResult placer::makerOf(OpResult result) {
-  while (auto group = dyn_cast<GroupOp>(result.getOwner())) {
-    Operation *yield = group.getBody().front().getTerminator();
+  while (Block *members =
+             cast<TaskLikeOpInterface>(result.getOwner()).getMembers()) {
+    Operation *yield = members->getTerminator();
     auto inner =
         dyn_cast<OpResult>(yield->getOperand(result.getResultNumber()));
     if (!inner)
@@ -67,8 +75,8 @@ OpResult placer::makerOf(OpResult result) {
 // GroupReader
 //===----------------------------------------------------------------------===//
 
-LogicalResult GroupReader::read(GroupOp group) {
-  Block &body = group.getBody().front();
+LogicalResult GroupReader::read(TaskLikeOpInterface group) {
+  Block &body = *group.getMembers();
   if (failed(readBlock(body)))
     return failure();
   for (Value value : body.getTerminator()->getOperands())
@@ -78,26 +86,25 @@ LogicalResult GroupReader::read(GroupOp group) {
 }
 
 LogicalResult GroupReader::readBlock(Block &block) {
-  for (Operation &op : block.without_terminator()) {
+  for (auto task : block.getOps<TaskLikeOpInterface>()) {
     auto position = static_cast<int32_t>(tasks.size());
-    if (auto inner = dyn_cast<GroupOp>(op)) {
-      Block &body = inner.getBody().front();
+    if (task.getMembers()) {
+      Block &body = *task.getMembers();
       for (auto [argument, value] :
-           llvm::zip_equal(body.getArguments(), inner.getInputs()))
+           llvm::zip_equal(body.getArguments(), task->getOperands()))
         if (auto it = tensorOf.find(value); it != tensorOf.end())
           tensorOf[argument] = it->second;
       if (failed(readBlock(body)))
         return failure();
       for (auto [result, value] : llvm::zip_equal(
-               inner.getResults(), body.getTerminator()->getOperands()))
+               task->getResults(), body.getTerminator()->getOperands()))
         if (auto it = tensorOf.find(value); it != tensorOf.end())
           tensorOf[result] = it->second;
       continue;
     }
-    auto task = cast<TaskOp>(op);
     if (failed(requireCost(task)))
       return failure();
-    for (Value value : task.getInputs())
+    for (Value value : task->getOperands())
       if (auto it = tensorOf.find(value); it != tensorOf.end()) {
         tensors[it->second].lastReader = position;
         isRead[it->second] = true;
@@ -117,8 +124,8 @@ LogicalResult GroupReader::readBlock(Block &block) {
 
 int64_t GroupReader::residentBytes() const {
   int64_t sum = 0;
-  for (TaskOp task : tasks)
-    sum = addUpToMax(sum, task.getResident().value_or(0));
+  for (TaskLikeOpInterface task : tasks)
+    sum = addUpToMax(sum, bytesOf(task.getResidentAttr()));
   for (auto [tensor, read] : llvm::zip_equal(tensors, isRead))
     if (!read && !tensor.leaves)
       sum = addUpToMax(sum, tensor.bytes);
@@ -127,8 +134,8 @@ int64_t GroupReader::residentBytes() const {
 
 int64_t GroupReader::workspaceBytes() const {
   std::vector<int64_t> workspaces;
-  for (TaskOp task : tasks)
-    workspaces.push_back(task.getWorkspace().value_or(0));
+  for (TaskLikeOpInterface task : tasks)
+    workspaces.push_back(bytesOf(task.getWorkspaceAttr()));
   std::vector<SequenceTensor> written;
   for (auto [tensor, read] : llvm::zip_equal(tensors, isRead))
     if (read || tensor.leaves)
@@ -165,17 +172,17 @@ StringRef ColocationNames::leader(StringRef name) const {
 // A group as a task
 //===----------------------------------------------------------------------===//
 
-LogicalResult ProblemOfFunction::readGroup(GroupOp op,
+LogicalResult ProblemOfFunction::readGroup(TaskLikeOpInterface op,
                                            ColocationNames &colocations) {
   GroupReader reader;
   if (failed(reader.read(op)))
     return failure();
   Task task;
-  task.name = op.getName().str();
-  task.op = "placer.group";
+  task.name = op.getTaskName().str();
+  task.op = op->getName().getStringRef().str();
   for (auto [device, deviceOp] : llvm::enumerate(index.devices())) {
     std::optional<int64_t> sum = 0;
-    for (TaskOp member : reader.members()) {
+    for (TaskLikeOpInterface member : reader.members()) {
       std::optional<int64_t> time = index.timeOf(member, device);
       sum = sum && time ? std::optional(addUpToMax(*sum, *time)) : std::nullopt;
     }
@@ -185,19 +192,20 @@ LogicalResult ProblemOfFunction::readGroup(GroupOp op,
   if (task.costNs.empty()) {
     InFlightDiagnostic error = emitError(op.getLoc())
                                << "no device can run all tasks of group '"
-                               << op.getName() << "'";
-    for (TaskOp member : reader.members())
+                               << op.getTaskName() << "'";
+    for (TaskLikeOpInterface member : reader.members())
       error.attachNote(member.getLoc())
-          << "task '" << member.getName() << "' can run on "
+          << "task '" << member.getTaskName() << "' can run on "
           << index.listDevices(index.eligibleDevices(member));
     return error;
   }
-  for (TaskOp member : reader.members()) {
-    if (!member.getColocation())
+  for (TaskLikeOpInterface member : reader.members()) {
+    StringRef name = textOf(member.getColocationAttr());
+    if (name.empty())
       continue;
     if (task.colocation.empty())
-      task.colocation = member.getColocation()->str();
-    colocations.join(task.colocation, *member.getColocation());
+      task.colocation = name.str();
+    colocations.join(task.colocation, name);
   }
   task.residentBytes = reader.residentBytes();
   task.workspaceBytes = reader.workspaceBytes();
@@ -225,14 +233,14 @@ ProblemOfFunction::joinColocations(const ColocationNames &colocations) {
         placed.try_emplace(task.colocation, static_cast<TaskId>(i));
     if (isNew || given[it->second] == given[i])
       continue;
-    Operation *other = taskOps[it->second];
+    TaskLikeOpInterface other = taskOps[it->second];
     InFlightDiagnostic error =
         emitError(taskOps[i]->getLoc())
-        << "task '" << task.name << "' is on " << deviceAttrOf(taskOps[i])
+        << "task '" << task.name << "' is on " << taskOps[i].getDeviceAttr()
         << ", but a group holds tasks that are colocated with it and with '"
-        << nameOf(other) << "'";
+        << other.getTaskName() << "'";
     error.attachNote(other->getLoc())
-        << "'" << nameOf(other) << "' is on " << deviceAttrOf(other);
+        << "'" << other.getTaskName() << "' is on " << other.getDeviceAttr();
     return error;
   }
   return success();

@@ -17,11 +17,20 @@
 
 namespace placer {
 
+/// What optional clauses say: nothing where they are left out.
+inline llvm::StringRef textOf(mlir::StringAttr clause) {
+  return clause ? clause.getValue() : llvm::StringRef();
+}
+inline int64_t bytesOf(mlir::IntegerAttr clause) {
+  return clause ? clause.getInt() : 0;
+}
+
 /// An error that says how to give a cost, where there is none.
-mlir::LogicalResult requireCost(TaskOp task);
+mlir::LogicalResult requireCost(TaskLikeOpInterface task);
 
 /// The size of a result, or an error that says how to give it.
-mlir::FailureOr<int64_t> sizeOfResult(TaskOp task, unsigned number);
+mlir::FailureOr<int64_t> sizeOfResult(TaskLikeOpInterface task,
+                                      unsigned number);
 
 /// The task that really makes a value: of a group's result, the member that
 /// yields it; null where the group yields an operand of its own.
@@ -32,9 +41,9 @@ mlir::OpResult makerOf(mlir::OpResult result);
 class GroupReader {
 public:
   /// Fails with an error where a cost or size is missing.
-  mlir::LogicalResult read(GroupOp group);
+  mlir::LogicalResult read(TaskLikeOpInterface group);
 
-  llvm::ArrayRef<TaskOp> members() const { return tasks; }
+  llvm::ArrayRef<TaskLikeOpInterface> members() const { return tasks; }
   /// Bytes from start to end: what its tasks say, and what they write without
   /// that anyone reads it, which is a result of the whole.
   int64_t residentBytes() const;
@@ -43,7 +52,7 @@ public:
 private:
   mlir::LogicalResult readBlock(mlir::Block &block);
 
-  llvm::SmallVector<TaskOp> tasks;
+  llvm::SmallVector<TaskLikeOpInterface> tasks;
   std::vector<SequenceTensor> tensors;
   /// By tensor, whether a member reads it.
   std::vector<bool> isRead;

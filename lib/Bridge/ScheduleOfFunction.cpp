@@ -20,20 +20,22 @@ using namespace placer;
 
 FailureOr<StatedSchedule> ProblemOfFunction::scheduleInIR() const {
   StatedSchedule schedule;
-  for (auto [task, op] : llvm::enumerate(taskOps)) {
-    IntegerAttr start = startAttrOf(op);
+  for (auto [task, behind] : llvm::enumerate(taskOps)) {
+    TaskLikeOpInterface op = behind;
+    IntegerAttr start = op.getStartAttr();
     if (!start) {
       InFlightDiagnostic error = emitError(op->getLoc())
                                  << "task '" << model.tasks[task].name
                                  << "' has no "
-                                 << (deviceAttrOf(op) ? "start" : "device");
+                                 << (op.getDeviceAttr() ? "start" : "device");
       error.attachNote() << "run a placing pass first, such as --place-list";
       return error;
     }
     std::optional<int64_t> time = taskTimeNs(model, task, given[task]);
     if (!time)
-      return emitError(op->getLoc()) << "task '" << model.tasks[task].name
-                                     << "' cannot run on " << deviceAttrOf(op);
+      return emitError(op->getLoc())
+             << "task '" << model.tasks[task].name << "' cannot run on "
+             << op.getDeviceAttr();
     schedule.tasks.push_back(
         {given[task], start.getInt(), addUpToMax(start.getInt(), *time)});
   }
@@ -45,15 +47,17 @@ FailureOr<StatedSchedule> ProblemOfFunction::scheduleInIR() const {
       if (!transfer) {
         // Reading a tensor where it is not is no transfer that was forgotten
         // in the list but an edge without one.
-        if (isa<TaskOp, GroupOp>(user) &&
-            index.indexOf(deviceAttrOf(user)) != home) {
+        if (auto reader = dyn_cast<TaskLikeOpInterface>(user);
+            reader && index.indexOf(reader.getDeviceAttr()) != home) {
           InFlightDiagnostic error =
               emitError(user->getLoc())
-              << "task '" << nameOf(user) << "' on " << deviceAttrOf(user)
-              << " reads tensor '" << model.tensors[tensor].name
+              << "task '" << reader.getTaskName() << "' on "
+              << reader.getDeviceAttr() << " reads tensor '"
+              << model.tensors[tensor].name
               << "' of another device without a transfer";
           error.attachNote(value.getLoc())
-              << "it is made on " << deviceAttrOf(value.getDefiningOp())
+              << "it is made on "
+              << taskOp(model.tensors[tensor].producer).getDeviceAttr()
               << "; run --insert-transfers before placing";
           return error;
         }

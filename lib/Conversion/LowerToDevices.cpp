@@ -38,7 +38,7 @@ static bool isReturned(Value tensor) {
     // A transfer may stand between the tensor and the return.
     if (auto transfer = dyn_cast<TransferOp>(user))
       return isReturned(transfer.getResult());
-    return !isa<TaskOp, GroupOp>(user);
+    return !isa<TaskLikeOpInterface>(user);
   });
 }
 

@@ -20,6 +20,18 @@ inline mlir::InFlightDiagnostic opError(mlir::Operation *op) {
   return mlir::emitError(op->getLoc()) << "'" << op->getName() << "' op ";
 }
 
+/// The error for an op that may only stand directly in `allowed`.
+inline mlir::LogicalResult reportMisplaced(mlir::Operation *op,
+                                           llvm::StringRef allowed) {
+  mlir::InFlightDiagnostic error = opError(op)
+                                   << "must stand at the top of " << allowed;
+  if (mlir::Operation *parent = op->getParentOp())
+    error.attachNote(parent->getLoc())
+        << "it stands in '" << parent->getName()
+        << "'; loops and branches belong inside a task";
+  return error;
+}
+
 } // namespace placer
 
 #endif // PLACER_LIB_DIALECT_OPERROR_H

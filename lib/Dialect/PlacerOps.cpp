@@ -70,35 +70,6 @@ static void printAwaitedType(OpAsmPrinter &printer, Operation *op, Type copy,
 #define GET_OP_CLASSES
 #include "placer/Dialect/PlacerOps.cpp.inc"
 
-/// An op may only stand directly in `allowed`.
-static LogicalResult reportMisplaced(Operation *op, StringRef allowed) {
-  InFlightDiagnostic error = opError(op)
-                             << "must stand at the top of " << allowed;
-  if (Operation *parent = op->getParentOp())
-    error.attachNote(parent->getLoc())
-        << "it stands in '" << parent->getName()
-        << "'; loops and branches belong inside a task";
-  return error;
-}
-
-/// What tasks and groups have in common.
-template <typename OpT>
-static LogicalResult verifyPlace(OpT op) {
-  if (op.getName().empty())
-    return opError(op) << "has an empty name";
-  if (op.getStart() && !op.getDevice())
-    return opError(op) << "has a start but no device; add 'on @device'";
-  if (op.getStart() && *op.getStart() < 0)
-    return opError(op) << "starts at " << *op.getStart() << ", before 0";
-  if (!isa_and_present<FunctionOpInterface, GroupOp, ProgramOp>(
-          op->getParentOp()))
-    return reportMisplaced(op, "a function, group or device program");
-  if (isa<GroupOp>(op->getParentOp()) && (op.getDevice() || op.getStart()))
-    return opError(op) << "is placed by its group and can have no device "
-                          "or start of its own";
-  return success();
-}
-
 LogicalResult placer::verifyBody(Operation *op, ValueRange inputs) {
   Region &body = op->getRegion(0);
   if (body.empty())
@@ -124,8 +95,6 @@ LogicalResult placer::verifyBody(Operation *op, ValueRange inputs) {
 //===----------------------------------------------------------------------===//
 
 LogicalResult TaskOp::verify() {
-  if (failed(verifyPlace(*this)))
-    return failure();
   if (getResident() && *getResident() < 0)
     return opError(*this) << "has " << *getResident() << " resident bytes";
   if (getWorkspace() && *getWorkspace() < 0)
@@ -187,36 +156,31 @@ void TaskOp::getAsmResultNames(OpAsmSetValueNameFn setNameFn) {
     setNameFn(getResult(0), getName());
 }
 
-std::optional<int64_t> TaskOp::getResultSize(unsigned index) {
-  if (std::optional<ArrayRef<int64_t>> sizes = getResultBytes())
-    if ((*sizes)[index] >= 0)
-      return (*sizes)[index];
-  return sizeOfType(getResult(index).getType());
+/// Where an op takes place that runs on one device.
+static SmallVector<FlatSymbolRefAttr, 2> listed(FlatSymbolRefAttr device) {
+  if (!device)
+    return {};
+  return {device};
 }
 
-std::string TaskOp::getResultName(unsigned index) {
-  if (std::optional<ArrayAttr> names = getResultNames()) {
-    StringRef name = cast<StringAttr>((*names)[index]).getValue();
-    if (!name.empty())
-      return name.str();
-  }
-  if (getNumResults() == 1)
-    return getName().str();
-  return (getName() + ":" + Twine(index)).str();
+SmallVector<FlatSymbolRefAttr, 2> TaskOp::getDevices() {
+  return listed(getDeviceAttr());
 }
 
 //===----------------------------------------------------------------------===//
 // GroupOp
 //===----------------------------------------------------------------------===//
 
-LogicalResult GroupOp::verify() { return verifyPlace(*this); }
+SmallVector<FlatSymbolRefAttr, 2> GroupOp::getDevices() {
+  return listed(getDeviceAttr());
+}
 
 LogicalResult GroupOp::verifyRegions() {
   Block &body = getBody().front();
   if (body.without_terminator().empty())
     return opError(*this) << "holds no task";
   for (Operation &member : body.without_terminator())
-    if (!isa<TaskOp, GroupOp>(member)) {
+    if (!isa<TaskLikeOpInterface>(member)) {
       InFlightDiagnostic error = opError(*this)
                                  << "holds tasks and groups only";
       error.attachNote(member.getLoc()) << "found '" << member.getName() << "'";
@@ -240,15 +204,18 @@ LogicalResult TransferOp::verify() {
     return opError(*this) << "has a start but no ends; add 'from @a to @b'";
   if (static_cast<bool>(getFrom()) != static_cast<bool>(getTo()))
     return opError(*this) << "needs both ends or none";
-  if (getStart() && *getStart() < 0)
-    return opError(*this) << "starts at " << *getStart() << ", before 0";
   if (!isa_and_present<FunctionOpInterface>((*this)->getParentOp()))
     return reportMisplaced(*this, "a function");
-  if (!getTensor().getDefiningOp<TaskOp>() &&
-      !getTensor().getDefiningOp<GroupOp>())
+  if (!getTensor().getDefiningOp<TaskLikeOpInterface>())
     return opError(*this) << "sends a value that is no result of a task or "
                              "group; only those have a device";
   return success();
+}
+
+SmallVector<FlatSymbolRefAttr, 2> TransferOp::getDevices() {
+  if (!getFromAttr())
+    return {};
+  return {getFromAttr(), getToAttr()};
 }
 
 OpFoldResult TransferOp::fold(FoldAdaptor) {

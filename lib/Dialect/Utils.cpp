@@ -52,8 +52,7 @@ bool placer::hasTasks(FunctionOpInterface function) {
     return false;
   Region &body = function.getFunctionBody();
   return llvm::any_of(body, [](Block &block) {
-    return llvm::any_of(block,
-                        [](Operation &op) { return isa<TaskOp, GroupOp>(op); });
+    return llvm::any_of(block, llvm::IsaPred<TaskLikeOpInterface>);
   });
 }
 
@@ -122,19 +121,21 @@ int TopologyIndex::indexOf(FlatSymbolRefAttr device) const {
   return it == numbers.end() ? -1 : it->second;
 }
 
-std::optional<int64_t> TopologyIndex::timeOf(TaskOp task, int device) const {
-  if (!task.getCost())
+std::optional<int64_t> TopologyIndex::timeOf(TaskLikeOpInterface task,
+                                             int device) const {
+  CostAttr cost = task.getCostAttr();
+  if (!cost)
     return std::nullopt;
   DeviceOp deviceOp = deviceOps[device];
   StringAttr name = deviceOp.getSymNameAttr();
-  if (std::optional<ArrayAttr> only = task.getOnly())
-    if (llvm::none_of(only->getAsRange<FlatSymbolRefAttr>(),
+  if (ArrayAttr only = task.getOnlyAttr())
+    if (llvm::none_of(only.getAsRange<FlatSymbolRefAttr>(),
                       [&](auto ref) { return ref.getAttr() == name; }))
       return std::nullopt;
-  return task.getCost()->lookup(name, deviceOp.getKindAttr());
+  return cost.lookup(name, deviceOp.getKindAttr());
 }
 
-llvm::BitVector TopologyIndex::eligibleDevices(TaskOp task) const {
+llvm::BitVector TopologyIndex::eligibleDevices(TaskLikeOpInterface task) const {
   llvm::BitVector eligible(deviceOps.size());
   for (size_t device = 0; device != deviceOps.size(); ++device)
     if (timeOf(task, device))
@@ -176,26 +177,25 @@ std::string TopologyIndex::listKinds() const {
 //===----------------------------------------------------------------------===//
 
 /// The time that a member of a group takes on a device.
-static FailureOr<int64_t> memberTime(Operation *member,
+static FailureOr<int64_t> memberTime(TaskLikeOpInterface member,
                                      const TopologyIndex &index, int device) {
-  if (auto group = dyn_cast<GroupOp>(member)) {
+  if (Block *members = member.getMembers()) {
     int64_t sum = 0;
-    for (Operation &inner : group.getBody().front().without_terminator()) {
-      FailureOr<int64_t> time = memberTime(&inner, index, device);
+    for (auto inner : members->getOps<TaskLikeOpInterface>()) {
+      FailureOr<int64_t> time = memberTime(inner, index, device);
       if (failed(time))
         return failure();
       if (llvm::AddOverflow(sum, *time, sum))
-        return emitError(group.getLoc())
-               << "group '" << group.getName()
+        return emitError(member.getLoc())
+               << "group '" << member.getTaskName()
                << "' takes longer than 64 bits can say";
     }
     return sum;
   }
-  auto task = cast<TaskOp>(member);
-  std::optional<int64_t> time = index.timeOf(task, device);
+  std::optional<int64_t> time = index.timeOf(member, device);
   if (!time)
-    return emitError(task.getLoc())
-           << "task '" << task.getName()
+    return emitError(member.getLoc())
+           << "task '" << member.getTaskName()
            << "' cannot run on the device of its group, "
            << FlatSymbolRefAttr::get(
                   DeviceOp(index.devices()[device]).getSymNameAttr());
@@ -231,7 +231,8 @@ static LogicalResult memberStarts(GroupOp group, FlatSymbolRefAttr deviceRef,
            << "group '" << group.getName() << "' is on unknown device "
            << deviceRef << "; the devices are " << index->listDevices();
   for (Operation &member : llvm::drop_end(body.without_terminator())) {
-    FailureOr<int64_t> time = memberTime(&member, *index, device);
+    FailureOr<int64_t> time =
+        memberTime(cast<TaskLikeOpInterface>(member), *index, device);
     if (failed(time))
       return failure();
     int64_t next;
@@ -274,18 +275,10 @@ LogicalResult placer::openGroup(RewriterBase &rewriter, GroupOp group,
     return failure();
 
   for (auto [position, member] : llvm::enumerate(body.without_terminator())) {
-    rewriter.modifyOpInPlace(&member, [&, position = position] {
-      // Task and group have the same two attributes.
-      auto place = [&](auto op) {
-        if (group.getDeviceAttr())
-          op.setDeviceAttr(group.getDeviceAttr());
-        if (!starts.empty())
-          op.setStart(starts[position]);
-      };
-      if (auto task = dyn_cast<TaskOp>(member))
-        place(task);
-      else
-        place(cast<GroupOp>(member));
+    auto start = starts.empty() ? IntegerAttr()
+                                : rewriter.getI64IntegerAttr(starts[position]);
+    rewriter.modifyOpInPlace(&member, [&, &member = member] {
+      cast<TaskLikeOpInterface>(member).setPlace(group.getDeviceAttr(), start);
     });
   }
   Operation *yield = body.getTerminator();

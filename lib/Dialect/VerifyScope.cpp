@@ -44,48 +44,49 @@ public:
 
 private:
   struct Member {
-    TaskOp task;
+    TaskLikeOpInterface task;
     FlatSymbolRefAttr device;
   };
 
-  LogicalResult verifyOp(Operation *op, GroupOp group) {
-    if (auto inner = dyn_cast<GroupOp>(op))
-      return verifyGroup(inner, group ? group : inner);
-    if (auto task = dyn_cast<TaskOp>(op))
-      return verifyTask(task, group);
+  LogicalResult verifyOp(Operation *op, TaskLikeOpInterface group) {
+    if (auto task = dyn_cast<TaskLikeOpInterface>(op))
+      return task.getMembers() ? verifyGroup(task, group ? group : task)
+                               : verifyTask(task, group);
     if (auto transfer = dyn_cast<TransferOp>(op); transfer && index)
       return verifyTransfer(transfer);
     return success();
   }
 
-  LogicalResult verifyGroup(GroupOp group, GroupOp outermost) {
+  LogicalResult verifyGroup(TaskLikeOpInterface group,
+                            TaskLikeOpInterface outermost) {
     if (failed(verifyName(group, group.getNameAttr())))
       return failure();
-    if (index && group.getDevice() &&
+    if (index && group.getDeviceAttr() &&
         failed(verifyDevice(group, group.getDeviceAttr())))
       return failure();
-    for (Operation &member : group.getBody().front().without_terminator())
+    for (Operation &member : group.getMembers()->without_terminator())
       if (failed(verifyOp(&member, outermost)))
         return failure();
     return success();
   }
 
-  LogicalResult verifyTask(TaskOp task, GroupOp group) {
+  LogicalResult verifyTask(TaskLikeOpInterface task,
+                           TaskLikeOpInterface group) {
     if (failed(verifyName(task, task.getNameAttr())) ||
         failed(verifyResultNames(task)))
       return failure();
     if (!index)
       return success();
-    if (std::optional<ArrayAttr> only = task.getOnly())
-      for (auto device : only->getAsRange<FlatSymbolRefAttr>())
+    if (ArrayAttr only = task.getOnlyAttr())
+      for (auto device : only.getAsRange<FlatSymbolRefAttr>())
         if (failed(verifyDevice(task, device)))
           return failure();
     FlatSymbolRefAttr device =
         group ? group.getDeviceAttr() : task.getDeviceAttr();
     if (device && failed(verifyDevice(task, device)))
       return failure();
-    if (std::optional<CostAttr> cost = task.getCost()) {
-      for (StringAttr name : cost->getNames())
+    if (CostAttr cost = task.getCostAttr()) {
+      for (StringAttr name : cost.getNames())
         if (!index->isDeviceOrKind(name)) {
           InFlightDiagnostic error =
               opError(task)
@@ -120,9 +121,9 @@ private:
     return verifyUnique(op, name, names, "the name of another task or group");
   }
 
-  LogicalResult verifyResultNames(TaskOp task) {
-    if (std::optional<ArrayAttr> given = task.getResultNames())
-      for (auto name : given->getAsRange<StringAttr>())
+  LogicalResult verifyResultNames(TaskLikeOpInterface task) {
+    if (ArrayAttr given = task.getResultNamesAttr())
+      for (auto name : given.getAsRange<StringAttr>())
         if (!name.empty() && failed(verifyUnique(task, name, resultNames,
                                                  "the name of another result")))
           return failure();
@@ -199,11 +200,8 @@ private:
   }
 
   static FlatSymbolRefAttr deviceOf(Operation *op) {
-    if (auto task = dyn_cast<TaskOp>(op))
-      return task.getDeviceAttr();
-    if (auto group = dyn_cast<GroupOp>(op))
-      return group.getDeviceAttr();
-    return {};
+    auto task = dyn_cast<TaskLikeOpInterface>(op);
+    return task ? task.getDeviceAttr() : FlatSymbolRefAttr();
   }
 
   LogicalResult verifyColocation() {
@@ -218,7 +216,7 @@ private:
                                      << "is colocated as '" << name.getValue()
                                      << "' but on " << member.device
                                      << ", not on " << placed->device;
-          error.attachNote(TaskOp(placed->task).getLoc())
+          error.attachNote(placed->task->getLoc())
               << "another member is on " << placed->device;
           return error;
         }
@@ -237,7 +235,7 @@ private:
                                    const Member *placed) {
     llvm::BitVector shared(index->devices().size(), true);
     for (Member &member : members) {
-      if (!member.task.getCost())
+      if (!member.task.getCostAttr())
         continue;
       llvm::BitVector eligible = index->eligibleDevices(member.task);
       if (placed && !eligible.test(index->indexOf(placed->device))) {
@@ -245,7 +243,7 @@ private:
                                    << "is colocated as '" << name.getValue()
                                    << "' with a task on " << placed->device
                                    << ", which cannot run it";
-        error.attachNote(TaskOp(placed->task).getLoc()) << "that task is here";
+        error.attachNote(placed->task->getLoc()) << "that task is here";
         error.attachNote() << "it can run on " << index->listDevices(eligible);
         return error;
       }
@@ -286,7 +284,8 @@ static LogicalResult verifyScopeOnce(Operation *op,
     return success();
   for (Operation *before = op->getPrevNode(); before;
        before = before->getPrevNode())
-    if (isa<TaskOp, GroupOp, TransferOp>(before))
+    if (isa<SchedulableOpInterface>(before) &&
+        isa_and_present<PlacerDialect>(before->getDialect()))
       return success();
   if (auto name = function->getAttrOfType<FlatSymbolRefAttr>(
           PlacerDialect::kTopologyAttr);

@@ -24,10 +24,6 @@ namespace placer {
 void applySchedule(const ProblemOfFunction &problem,
                    const StatedSchedule &schedule);
 
-/// Gives a task or group a device and a start, or takes them where null.
-void setPlace(mlir::Operation *taskOrGroup, mlir::FlatSymbolRefAttr device,
-              mlir::IntegerAttr start);
-
 /// Writes a lower bound in the place of any that is there; 0: none.
 void setBound(mlir::FunctionOpInterface function, const Bound &bound);
 

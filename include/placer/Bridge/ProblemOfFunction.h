@@ -11,8 +11,9 @@
 // each part, and so can point at the source for every finding of the Model.
 //
 // What counts as what:
-//   - a `placer.task` is a task; a `placer.group` is one task with the times of
-//     its members added up and the memory that they hold at most; where it has
+//   - an op that implements TaskLikeOpInterface, as `placer.task`, is a task;
+//     one with members, as `placer.group`, is one task with the times of its
+//     members added up and the memory that they hold at most; where it has
 //     tasks of two colocation names, these mean the same;
 //   - each of their results is a tensor, read by every task that uses it,
 //     directly or through a `placer.transfer`; one that the function returns is
@@ -49,7 +50,7 @@ public:
   const Problem &problem() const { return model; }
   mlir::FunctionOpInterface function() const { return func; }
   /// The task or group behind a task.
-  mlir::Operation *taskOp(TaskId task) const { return taskOps[task]; }
+  TaskLikeOpInterface taskOp(TaskId task) const { return taskOps[task]; }
   mlir::Value tensorValue(TensorId tensor) const { return values[tensor]; }
   DeviceOp deviceOp(DeviceId device) const { return index.devices()[device]; }
   /// The device that each task has in the IR, or kNone.
@@ -70,8 +71,9 @@ private:
 
   void readMachine();
   mlir::LogicalResult readTasks();
-  mlir::LogicalResult readTask(TaskOp op);
-  mlir::LogicalResult readGroup(GroupOp op, ColocationNames &colocations);
+  mlir::LogicalResult readTask(TaskLikeOpInterface op);
+  mlir::LogicalResult readGroup(TaskLikeOpInterface op,
+                                ColocationNames &colocations);
   mlir::LogicalResult joinColocations(const ColocationNames &colocations);
   mlir::LogicalResult readTensors();
   void restoreConsumerOrder();
@@ -82,17 +84,11 @@ private:
   mutable mlir::FunctionOpInterface func;
   TopologyIndex index;
   Problem model;
-  std::vector<mlir::Operation *> taskOps;
+  std::vector<TaskLikeOpInterface> taskOps;
   std::vector<mlir::Value> values;
   std::vector<LinkOp> linkOps;
   std::vector<DeviceId> given;
 };
-
-llvm::StringRef nameOf(mlir::Operation *taskOrGroup);
-
-/// The device and start of a task or group; null where not placed.
-mlir::FlatSymbolRefAttr deviceAttrOf(mlir::Operation *taskOrGroup);
-mlir::IntegerAttr startAttrOf(mlir::Operation *taskOrGroup);
 
 /// The value behind a task's operand: what a transfer sends, else the operand.
 mlir::Value throughTransfer(mlir::Value operand);

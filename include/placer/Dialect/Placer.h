@@ -32,7 +32,17 @@
 namespace placer {
 class DeviceOp;
 class LinkOp;
+
+namespace detail {
+/// What the interfaces check of every op that implements them.
+mlir::LogicalResult verifySchedulable(mlir::Operation *op);
+mlir::LogicalResult verifyTaskLike(mlir::Operation *op);
+std::optional<int64_t> resultSize(mlir::Operation *taskLike, unsigned index);
+std::string resultName(mlir::Operation *taskLike, unsigned index);
+} // namespace detail
 } // namespace placer
+
+#include "placer/Dialect/PlacerInterfaces.h.inc"
 
 #define GET_OP_CLASSES
 #include "placer/Dialect/PlacerOps.h.inc"

@@ -11,6 +11,7 @@
 
 include "placer/Dialect/PlacerAttributes.td"
 include "placer/Dialect/PlacerBase.td"
+include "placer/Dialect/PlacerInterfaces.td"
 include "placer/Dialect/PlacerTypes.td"
 include "mlir/IR/OpAsmInterface.td"
 include "mlir/IR/SymbolInterfaces.td"
@@ -108,7 +109,7 @@ def Placer_LinkOp : Placer_Op<"link", [HasParent<"TopologyOp">]> {
 
 def Placer_TaskOp : Placer_Op<"task", [
     AffineScope, IsolatedFromAbove, SingleBlockImplicitTerminator<"YieldOp">,
-    RecursiveMemoryEffects,
+    RecursiveMemoryEffects, Placer_TaskLikeOpInterface,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
@@ -164,18 +165,13 @@ def Placer_TaskOp : Placer_Op<"task", [
   let hasRegionVerifier = 1;
   let extraClassDeclaration = [{
     bool hasBody() { return !getBody().empty(); }
-    /// The size of a result in bytes, or none where neither its type nor a
-    /// size attribute tells.
-    std::optional<int64_t> getResultSize(unsigned index);
-    /// The name of a result: the given one, or the task's name with the
-    /// result's number where there is more than one.
-    std::string getResultName(unsigned index);
+    ::llvm::SmallVector<::mlir::FlatSymbolRefAttr, 2> getDevices();
   }];
 }
 
 def Placer_GroupOp : Placer_Op<"group", [
     IsolatedFromAbove, SingleBlockImplicitTerminator<"YieldOp">,
-    RecursiveMemoryEffects,
+    RecursiveMemoryEffects, Placer_TaskLikeOpInterface,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Tasks that are placed as one";
   let description = [{
@@ -201,9 +197,12 @@ def Placer_GroupOp : Placer_Op<"group", [
   let results = (outs Variadic<AnyType>:$outputs);
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;
-  let hasVerifier = 1;
   let hasRegionVerifier = 1;
   let hasCanonicalizeMethod = 1;
+  let extraClassDeclaration = [{
+    ::llvm::SmallVector<::mlir::FlatSymbolRefAttr, 2> getDevices();
+    ::mlir::Block *getMembers() { return &getBody().front(); }
+  }];
 }
 
 def Placer_YieldOp : Placer_Op<"yield", [
@@ -218,7 +217,7 @@ def Placer_YieldOp : Placer_Op<"yield", [
 }
 
 def Placer_TransferOp : Placer_Op<"transfer", [
-    Pure, AllTypesMatch<["tensor", "result"]>,
+    Pure, AllTypesMatch<["tensor", "result"]>, Placer_SchedulableOpInterface,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "A tensor sent to another device";
   let description = [{
@@ -239,6 +238,9 @@ def Placer_TransferOp : Placer_Op<"transfer", [
   }];
   let hasVerifier = 1;
   let hasFolder = 1;
+  let extraClassDeclaration = [{
+    ::llvm::SmallVector<::mlir::FlatSymbolRefAttr, 2> getDevices();
+  }];
 }
 
 //===----------------------------------------------------------------------===//

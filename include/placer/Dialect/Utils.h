@@ -56,9 +56,9 @@ public:
 
   /// The time of a task on a device, or none where it cannot run there. A task
   /// without costs can run nowhere.
-  std::optional<int64_t> timeOf(TaskOp task, int device) const;
+  std::optional<int64_t> timeOf(TaskLikeOpInterface task, int device) const;
   /// The devices that can run a task.
-  llvm::BitVector eligibleDevices(TaskOp task) const;
+  llvm::BitVector eligibleDevices(TaskLikeOpInterface task) const;
 
   /// "@gpu0, @gpu1" and "gpu, cpu", for messages.
   std::string listDevices() const;

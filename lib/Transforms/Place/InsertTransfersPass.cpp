@@ -23,10 +23,7 @@ using namespace placer;
 namespace {
 
 /// Whether two tasks are bound to one device although neither is placed.
-static bool mustShareDevice(Operation *producer, Operation *consumer) {
-  auto a = dyn_cast<TaskOp>(producer), b = dyn_cast<TaskOp>(consumer);
-  if (!a || !b)
-    return false;
+static bool mustShareDevice(TaskLikeOpInterface a, TaskLikeOpInterface b) {
   if (a.getColocationAttr() && a.getColocationAttr() == b.getColocationAttr())
     return true;
   return a.getOnlyAttr() && a.getOnlyAttr().size() == 1 &&
@@ -43,11 +40,11 @@ struct InsertTransfersPass
       if (failed(check(function, symbolTables)))
         return signalPassFailure();
     for (FunctionOpInterface function : functions)
-      for (Operation &op : function.getFunctionBody().front())
-        if (isa<TaskOp, GroupOp>(op))
-          // Each goes right behind the producer: the last result first.
-          for (OpResult result : llvm::reverse(op.getResults()))
-            insertBehind(result);
+      for (auto op :
+           function.getFunctionBody().front().getOps<TaskLikeOpInterface>())
+        // Each goes right behind the producer: the last result first.
+        for (OpResult result : llvm::reverse(op->getResults()))
+          insertBehind(op, result);
   }
 
 private:
@@ -61,24 +58,24 @@ private:
     if (!topology)
       return success();
     TopologyIndex index(topology);
-    for (Operation &op : function.getFunctionBody().front()) {
-      if (!isa<TaskOp, GroupOp>(op))
-        continue;
-      FlatSymbolRefAttr to = deviceAttrOf(&op);
-      for (Value operand : op.getOperands()) {
-        Operation *producer = operand.getDefiningOp();
-        if (!to || !isa_and_present<TaskOp, GroupOp>(producer))
+    for (auto op :
+         function.getFunctionBody().front().getOps<TaskLikeOpInterface>()) {
+      FlatSymbolRefAttr to = op.getDeviceAttr();
+      for (Value operand : op->getOperands()) {
+        auto producer = operand.getDefiningOp<TaskLikeOpInterface>();
+        if (!to || !producer)
           continue;
-        FlatSymbolRefAttr from = deviceAttrOf(producer);
+        FlatSymbolRefAttr from = producer.getDeviceAttr();
         if (!from || from == to ||
             index.link(index.indexOf(from), index.indexOf(to)))
           continue;
         InFlightDiagnostic error = emitError(op.getLoc())
-                                   << "task '" << nameOf(&op) << "' on " << to
-                                   << " reads a tensor of " << from
+                                   << "task '" << op.getTaskName() << "' on "
+                                   << to << " reads a tensor of " << from
                                    << ", from where no link comes";
         error.attachNote(producer->getLoc())
-            << "task '" << nameOf(producer) << "' makes the tensor on " << from;
+            << "task '" << producer.getTaskName() << "' makes the tensor on "
+            << from;
         error.attachNote(topology.getLoc())
             << "add 'placer.link " << from << " to " << to
             << " …' here, or place the two on one device";
@@ -88,9 +85,8 @@ private:
     return success();
   }
 
-  void insertBehind(OpResult tensor) {
-    Operation *producer = tensor.getOwner();
-    FlatSymbolRefAttr from = deviceAttrOf(producer);
+  void insertBehind(TaskLikeOpInterface producer, OpResult tensor) {
+    FlatSymbolRefAttr from = producer.getDeviceAttr();
     // What a destination reads already, whoever put it there.
     llvm::DenseMap<Attribute, TransferOp> sent;
     for (Operation *user : tensor.getUsers())
@@ -101,7 +97,7 @@ private:
     // Uses in program order: the use list has no order to rely on.
     SmallVector<OpOperand *> reads;
     for (OpOperand &use : tensor.getUses())
-      if (isa<TaskOp, GroupOp>(use.getOwner()) &&
+      if (isa<TaskLikeOpInterface>(use.getOwner()) &&
           use.getOwner()->getBlock() == producer->getBlock())
         reads.push_back(&use);
     llvm::sort(reads, [](OpOperand *a, OpOperand *b) {
@@ -112,11 +108,11 @@ private:
 
     OpBuilder builder(producer->getContext());
     builder.setInsertionPointAfter(producer);
-    Operation *candidateReader = nullptr;
+    TaskLikeOpInterface candidateReader;
     TransferOp candidate;
     for (OpOperand *read : reads) {
-      Operation *consumer = read->getOwner();
-      FlatSymbolRefAttr to = deviceAttrOf(consumer);
+      auto consumer = cast<TaskLikeOpInterface>(read->getOwner());
+      FlatSymbolRefAttr to = consumer.getDeviceAttr();
       TransferOp transfer;
       if (from && to) {
         if (from == to)

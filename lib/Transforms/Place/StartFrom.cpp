@@ -59,7 +59,8 @@ StartFrom::placementInIR(const ProblemOfFunction &problem) const {
   EarlierPlacement earlier;
   earlier.device = problem.givenDevices().vec();
   for (size_t task = 0; task < earlier.device.size(); ++task) {
-    IntegerAttr start = startAttrOf(problem.taskOp(static_cast<TaskId>(task)));
+    IntegerAttr start =
+        problem.taskOp(static_cast<TaskId>(task)).getStartAttr();
     earlier.startNs.push_back(start ? start.getInt() : 0);
   }
   return earlier;

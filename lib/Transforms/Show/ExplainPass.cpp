@@ -179,12 +179,9 @@ struct ExplainPass : public placer::impl::ExplainBase<ExplainPass> {
 
 private:
   static bool names(FunctionOpInterface function, StringRef name) {
-    return llvm::any_of(function.getFunctionBody().front(), [&](Operation &op) {
-      if (auto candidate = dyn_cast<TaskOp>(op))
-        return candidate.getName() == name;
-      auto group = dyn_cast<GroupOp>(op);
-      return group && group.getName() == name;
-    });
+    return llvm::any_of(
+        function.getFunctionBody().front().getOps<TaskLikeOpInterface>(),
+        [&](TaskLikeOpInterface op) { return op.getTaskName() == name; });
   }
 };
 
