@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks that every room includes only what it may.
+"""Checks that every room includes only what it may, and that docs/Architecture.md
+says so.
 
 usage: check_rooms.py SOURCE_DIR
        check_rooms.py --self-test
@@ -152,6 +153,24 @@ def check(root):
     return bad, len(paths)
 
 
+ROW = re.compile(r"^\| \[`([^`]+)`\]\(\.\./lib/([^)]+)\) \|.*\| ([^|]*) \|$", re.M)
+
+
+def check_document(text):
+    """How the table of rooms in a document differs from ROOMS, as lines."""
+    told = {name: uses for name, folder, uses in ROW.findall(text) if name == folder}
+    bad = [f"docs/Architecture.md has no room {name}" for name in ROOMS if name not in told]
+    for name, uses in told.items():
+        if name not in ROOMS:
+            bad.append(f"docs/Architecture.md has a room {name}, which check_rooms.py has not")
+            continue
+        room = ROOMS[name]
+        expected = ", ".join((["MLIR"] if room.mlir else []) + sorted(room.uses))
+        if uses.strip() != expected:
+            bad.append(f"docs/Architecture.md: {name} may use '{expected}', not '{uses.strip()}'")
+    return bad
+
+
 # For the self-test: a file, its only include, and what must be said of it.
 CASES = [
     ("lib/Model/Good.cpp", '#include "placer/Model/Problem.h"', None),
@@ -210,9 +229,20 @@ def self_test():
                 len(bad) == 1 and expected in bad[0] and path in bad[0]
             if not fine:
                 wrong.append(f"{path}: {include}: expected {expected}, got {bad}")
+    table = "".join(f"| [`{name}`](../lib/{name}) | what | " +
+                    ", ".join((["MLIR"] if room.mlir else []) + sorted(room.uses)) + " |\n"
+                    for name, room in ROOMS.items())
+    documents = [(table, None), (table.replace("| MLIR |", "|  |"), "Dialect may use 'MLIR', not ''"),
+                 (table + "| [`Attic`](../lib/Attic) | what |  |\n", "has a room Attic"),
+                 ("\n".join(table.splitlines()[1:]), "has no room Support")]
+    for text, expected in documents:
+        bad = check_document(text)
+        if bad if expected is None else len(bad) != 1 or expected not in bad[0]:
+            wrong.append(f"expected {expected}, got {bad} for a document")
     for line in wrong:
         print(line, file=sys.stderr)
-    print(f"self-test: {len(CASES) - len(wrong)} of {len(CASES)} cases as expected")
+    number = len(CASES) + len(documents)
+    print(f"self-test: {number - len(wrong)} of {number} cases as expected")
     return 1 if wrong else 0
 
 
@@ -226,10 +256,12 @@ def main(argv):
     if not count:
         print(f"found no source in lib and include of {argv[1]}", file=sys.stderr)
         return 1
+    with open(os.path.join(argv[1], "docs", "Architecture.md"), encoding="utf-8") as f:
+        bad += check_document(f.read())
     for line in bad:
         print(line, file=sys.stderr)
     if bad:
-        print(f"{len(bad)} includes through walls; the table is in {argv[0]}", file=sys.stderr)
+        print(f"{len(bad)} findings; the table is in {argv[0]}", file=sys.stderr)
         return 1
     print(f"{count} files keep to their rooms")
     return 0
