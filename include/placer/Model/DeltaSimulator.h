@@ -78,7 +78,7 @@ public:
   struct Link {
     /// A task, or else the transfer of a tensor to a device.
     TaskId task = kNone;
-    Delivery transfer;
+    TransferKey transfer;
   };
   /// What makes the schedule as long as it is, last first: each starts when the
   /// next one in the list is done, by dependence or on the same resource.
@@ -113,7 +113,7 @@ public:
   /// The same for a transfer that exists: it goes directly before or after
   /// another one. False where it would come before its producer or after a
   /// reader, or where one of the two does not exist.
-  bool moveTransfer(Delivery transfer, Side side, Delivery anchor);
+  bool moveTransfer(TransferKey transfer, Side side, TransferKey anchor);
 
   /// Times what the moves have changed; returns the makespan. Where that is
   /// certain to exceed `limit`, it may stop early and return only something

@@ -539,8 +539,8 @@ bool DeltaSimulator::moveTask(TaskId task, Side side, TaskId anchor) {
   return true;
 }
 
-bool DeltaSimulator::moveTransfer(Delivery transfer, Side side,
-                                  Delivery anchor) {
+bool DeltaSimulator::moveTransfer(TransferKey transfer, Side side,
+                                  TransferKey anchor) {
   Node node = findTransfer(transfer.tensor, transfer.to);
   Node other = findTransfer(anchor.tensor, anchor.to);
   if (node == kNone || other == kNone || node == other)
