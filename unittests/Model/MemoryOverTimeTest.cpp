@@ -66,8 +66,10 @@ int64_t bytesAt(const Instance &instance, const Schedule &schedule,
 
 TEST(MemoryOverTime, IsWhatTheRulesSayAtEveryInstant) {
   int schedules = 0;
+  RandomOptions options;
+  options.weights = 50;
   for (uint64_t seed = 0; seed < 250; ++seed) {
-    Problem problem = randomProblem(seed);
+    Problem problem = randomProblem(seed, options);
     Instance instance(problem);
     std::optional<Schedule> schedule = randomSchedule(instance, seed);
     if (!schedule)

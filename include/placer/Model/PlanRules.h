@@ -56,15 +56,19 @@ struct Route {
   bool exists() const { return link != kNone; }
 };
 
-/// Whether what is made on `home` can come to another device.
-inline bool areLinked(const Instance &instance, DeviceId home, DeviceId to) {
-  return instance.link(home, to) != kNone;
+/// The link over which what is made on `home` comes to another device, or
+/// kNone.
+inline LinkId linkTo(const Instance &instance, DeviceId home, DeviceId to) {
+  return instance.link(home, to);
 }
-
+/// Whether what is made on `home` can come to another device at all.
+inline bool areLinked(const Instance &instance, DeviceId home, DeviceId to) {
+  return linkTo(instance, home, to) != kNone;
+}
 /// How a tensor that is made on `home` comes to another device.
 inline Route routeTo(const Instance &instance, TensorId tensor, DeviceId home,
                      DeviceId to) {
-  LinkId link = instance.link(home, to);
+  LinkId link = linkTo(instance, home, to);
   return {home, link, link == kNone ? 0 : instance.transferTime(tensor, link)};
 }
 

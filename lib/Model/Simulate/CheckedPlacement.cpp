@@ -126,7 +126,8 @@ static std::optional<Violation> checkResident(const Instance &instance,
       return Violation{
           Rule::Memory,
           Subject::device(device),
-          describeDevice(instance.problem(), device) + " has no space for the " +
+          describeDevice(instance.problem(), device) +
+              " has no space for the " +
               (hasWeights[device] ? "weights and resident bytes"
                                   : "resident bytes") +
               " of its tasks: " +

@@ -25,7 +25,8 @@ public:
           llvm::raw_ostream &os, size_t rows)
       : instance(instance), problem(instance.problem()),
         timed(instance, schedule), plan(timed.plan()),
-        summary(summarize(instance, timed, schedule.bound)), os(os), rows(rows) {}
+        summary(summarize(instance, timed, schedule.bound)), os(os),
+        rows(rows) {}
 
   void print() {
     printHead();
