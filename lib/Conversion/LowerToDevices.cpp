@@ -57,8 +57,8 @@ public:
     builder.setInsertionPoint(block.getTerminator());
     findResults();
     DevicePrograms plan = devicePrograms(instance, schedule, wanted);
-    for (const DeviceCopy &copy : plan.copies)
-      declareCopy(copy);
+    for (const ProgramTransfer &transfer : plan.transfers)
+      declareCopy(transfer);
     programs.resize(instance.numDevices());
     for (DeviceId device = 0; device < instance.numDevices(); ++device)
       if (!plan.steps[device].empty())
@@ -100,17 +100,17 @@ private:
     }
   }
 
-  void declareCopy(const DeviceCopy &copy) {
-    Value tensor = problem.tensorValue(copy.tensor);
+  void declareCopy(const ProgramTransfer &transfer) {
+    Value tensor = problem.tensorValue(transfer.tensor);
     SmallVector<Value> after;
     if (channelOrder)
-      for (int32_t before : copy.after)
+      for (int32_t before : transfer.after)
         after.push_back(copies[before]);
     copies.push_back(CopyOp::create(
         builder, tensor.getLoc(),
         CopyType::get(builder.getContext(), tensor.getType()),
-        builder.getStringAttr(problem.problem().tensors[copy.tensor].name),
-        deviceRef(copy.from), deviceRef(copy.to), after));
+        builder.getStringAttr(problem.problem().tensors[transfer.tensor].name),
+        deviceRef(transfer.from), deviceRef(transfer.to), after));
   }
 
   void createProgram(DeviceId device) {
@@ -163,7 +163,7 @@ private:
       ReleaseOp::create(builder, value.getLoc(), value);
       return;
     }
-    TensorId tensor = plan.copies[step.id].tensor;
+    TensorId tensor = plan.transfers[step.id].tensor;
     Value copy = copies[step.id];
     Location loc = copy.getLoc();
     switch (step.kind) {
@@ -222,7 +222,7 @@ private:
   DenseMap<Value, TensorId> numbers;
   /// By device: the tensors that its program yields.
   std::vector<std::vector<TensorId>> results;
-  std::vector<Delivery> wanted;
+  std::vector<TransferKey> wanted;
   DenseSet<std::pair<TensorId, DeviceId>> returned;
   std::vector<Value> copies;
   std::vector<ProgramOp> programs;

@@ -146,14 +146,14 @@ TEST(DeltaSimulator, CriticalChainIsTight) {
     if (!schedule)
       continue;
     DeltaSimulator delta(instance, *schedule);
-    std::vector<DeltaSimulator::Link> chain;
+    std::vector<DeltaSimulator::ActivityKey> chain;
     delta.criticalChain(chain);
     if (delta.makespan() == 0)
       continue;
     // Last first, without a gap from the makespan to 0.
     Schedule timed = delta.schedule();
     int64_t end = delta.makespan();
-    for (const DeltaSimulator::Link &link : chain) {
+    for (const DeltaSimulator::ActivityKey &link : chain) {
       int64_t start, finish;
       if (link.task != kNone) {
         start = timed.tasks[link.task].startNs;

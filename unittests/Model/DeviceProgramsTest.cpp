@@ -32,7 +32,7 @@ public:
           bool keepChannelOrder)
       : instance(instance), programs(programs),
         keepChannelOrder(keepChannelOrder), at(programs.steps.size(), 0),
-        isStarted(programs.copies.size(), false), isAccepted(isStarted),
+        isStarted(programs.transfers.size(), false), isAccepted(isStarted),
         isCopied(isStarted) {}
 
   void run(Random &random) {
@@ -47,7 +47,7 @@ public:
           able.push_back(device);
       }
       std::vector<size_t> ready;
-      for (size_t copy = 0; copy < programs.copies.size(); ++copy)
+      for (size_t copy = 0; copy < programs.transfers.size(); ++copy)
         if (canCopy(copy))
           ready.push_back(copy);
       if (isDone && ready.empty())
@@ -73,7 +73,7 @@ private:
     if (!isStarted[copy] || !isAccepted[copy] || isCopied[copy])
       return false;
     if (keepChannelOrder)
-      for (int32_t before : programs.copies[copy].after)
+      for (int32_t before : programs.transfers[copy].after)
         if (!isCopied[before])
           return false;
     return true;
@@ -90,21 +90,21 @@ private:
       ++ran[step.id];
       break;
     case Kind::Start:
-      EXPECT_EQ(programs.copies[step.id].from, device);
-      EXPECT_TRUE(there.count({programs.copies[step.id].tensor, device}));
+      EXPECT_EQ(programs.transfers[step.id].from, device);
+      EXPECT_TRUE(there.count({programs.transfers[step.id].tensor, device}));
       EXPECT_FALSE(isStarted[step.id]);
       isStarted[step.id] = true;
       break;
     case Kind::Accept:
-      EXPECT_EQ(programs.copies[step.id].to, device);
+      EXPECT_EQ(programs.transfers[step.id].to, device);
       EXPECT_FALSE(isAccepted[step.id]);
       isAccepted[step.id] = true;
       break;
     case Kind::Sent:
-      EXPECT_TRUE(there.count({programs.copies[step.id].tensor, device}));
+      EXPECT_TRUE(there.count({programs.transfers[step.id].tensor, device}));
       break;
     case Kind::Wait:
-      there.insert({programs.copies[step.id].tensor, device});
+      there.insert({programs.transfers[step.id].tensor, device});
       break;
     case Kind::Release:
       EXPECT_EQ(there.erase({step.id, device}), 1u);
@@ -205,7 +205,7 @@ TEST_P(RandomPrograms, KeepWhatTheSchedulePromises) {
       continue;
     ++checked;
     Random random(seed);
-    std::vector<Delivery> wanted;
+    std::vector<TransferKey> wanted;
     for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor)
       if (instance.isResult(tensor) && random.percent(30))
         wanted.push_back({tensor, static_cast<DeviceId>(
@@ -213,8 +213,8 @@ TEST_P(RandomPrograms, KeepWhatTheSchedulePromises) {
     for (bool bringsResults : {false, true}) {
       DevicePrograms programs =
           devicePrograms(instance, *schedule,
-                         bringsResults ? wanted : std::vector<Delivery>());
-      late += programs.copies.size() > schedule->transfers.size();
+                         bringsResults ? wanted : std::vector<TransferKey>());
+      late += programs.transfers.size() > schedule->transfers.size();
       if (!bringsResults && !GetParam()) {
         std::vector<int64_t> peaks = peakMemory(instance, programs);
         std::vector<int64_t> predicted = peakMemory(instance, *schedule);
@@ -234,8 +234,8 @@ TEST_P(RandomPrograms, KeepWhatTheSchedulePromises) {
             left.insert(
                 {tensor, schedule->tasks[instance.producer(tensor)].device});
         if (bringsResults)
-          for (const Delivery &delivery : wanted)
-            left.insert({delivery.tensor, delivery.to});
+          for (const TransferKey &result : wanted)
+            left.insert({result.tensor, result.to});
         ASSERT_EQ(machine.there, left) << "seed " << seed;
       }
     }

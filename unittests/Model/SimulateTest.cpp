@@ -446,7 +446,7 @@ TEST(ChannelOrder, ThatOfAScheduleGivesTheScheduleBack) {
 TEST(ChannelOrder, MustNameEveryTransferOnce) {
   Problem problem = twoSends();
   Instance instance(problem);
-  auto messageOf = [&](std::vector<std::vector<Delivery>> orders) {
+  auto messageOf = [&](std::vector<std::vector<TransferKey>> orders) {
     Placement placement = place(problem, {{0, 1}, {2, 3}});
     placement.channelOrder = std::move(orders);
     SimulationResult result = simulate(instance, placement);

@@ -10,6 +10,7 @@
 
 #include "ReportTestSupport.h"
 #include "placer/Bounds/Bounds.h"
+#include "placer/Model/Verify.h"
 
 using namespace placer;
 using namespace placer::testing;
@@ -21,7 +22,9 @@ TEST(ReportData, FiguresAddUp) {
     if (!made.schedule)
       continue;
     const Schedule &schedule = *made.schedule;
-    ScheduleFigures figures = figuresOf(made.instance, schedule);
+    ScheduleFigures figures =
+        figuresOf(made.instance, schedule, TimedPlan(made.instance, schedule));
+    const ScheduleSummary &summary = figures.summary;
     std::vector<int64_t> peaks = peakMemory(made.instance, schedule);
     int64_t tasks = 0, busy = 0, moved = 0;
     for (DeviceId id = 0; id < made.instance.numDevices(); ++id) {
@@ -31,21 +34,21 @@ TEST(ReportData, FiguresAddUp) {
           ++count;
           time += task.finishNs - task.startNs;
         }
-      ASSERT_EQ(figures.devices[id].tasks, count) << seed;
-      ASSERT_EQ(figures.devices[id].busyNs, time) << seed;
-      ASSERT_EQ(figures.devices[id].peakBytes, peaks[id]) << seed;
+      ASSERT_EQ(summary.devices[id].tasks, count) << seed;
+      ASSERT_EQ(summary.devices[id].busyNs, time) << seed;
+      ASSERT_EQ(summary.devices[id].peakBytes, peaks[id]) << seed;
       tasks += count;
       busy += time;
     }
     ASSERT_EQ(tasks, made.instance.numTasks());
-    ASSERT_NEAR(figures.utilisation * double(schedule.makespan()) *
+    ASSERT_NEAR(summary.utilisation * double(schedule.makespan()) *
                     made.instance.numDevices(),
                 double(busy), 1e-6 * double(busy) + 1e-9);
     for (const ScheduledTransfer &sent : schedule.transfers)
       moved += made.instance.bytes(sent.tensor);
-    ASSERT_EQ(figures.bytesMoved, moved);
-    ASSERT_EQ(figures.taskCauses.size(), schedule.tasks.size());
-    ASSERT_EQ(figures.transferCauses.size(), schedule.transfers.size());
+    ASSERT_EQ(summary.bytesMoved, moved);
+    ASSERT_EQ(figures.causes.size(),
+              schedule.tasks.size() + schedule.transfers.size());
     ASSERT_EQ(figures.explained.size(), schedule.tasks.size());
   }
 }
@@ -60,16 +63,18 @@ TEST(ReportData, ExplainsWhatMattersMostWithinItsWork) {
     const Schedule &schedule = *made.schedule;
     int64_t nodes = 25 + int64_t(schedule.transfers.size());
     int64_t trials = nodes * (made.instance.numDevices() - 1);
-    ScheduleFigures some = figuresOf(made.instance, schedule, 3 * trials);
+    TimedPlan timed(made.instance, schedule);
+    ScheduleFigures some =
+        figuresOf(made.instance, schedule, timed, 3 * trials);
     ASSERT_EQ(some.explained.size(), 3u) << seed;
-    EXPECT_TRUE(
-        figuresOf(made.instance, schedule, trials - 1).explained.empty());
+    EXPECT_TRUE(figuresOf(made.instance, schedule, timed, trials - 1)
+                    .explained.empty());
     size_t critical = 0, explained = 0;
-    for (Subject node : some.criticalChain)
-      if (node.kind == Subject::Kind::Task) {
+    for (ActivityId activity : some.criticalChain)
+      if (timed.plan().isTask(activity)) {
         ++critical;
         for (const ExplainedTask &entry : some.explained)
-          explained += entry.task == node.index;
+          explained += entry.task == activity;
       }
     EXPECT_EQ(explained, std::min<size_t>(3, critical)) << seed;
   }

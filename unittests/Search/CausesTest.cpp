@@ -9,7 +9,7 @@
 #include "placer/Search/Causes.h"
 
 #include "../Common/RandomProblem.h"
-#include "placer/Model/Verify.h"
+#include "placer/Model/Simulate.h"
 #include "placer/Search/ListScheduler.h"
 
 #include "gtest/gtest.h"
@@ -32,23 +32,6 @@ std::optional<Schedule> compactSchedule(const Instance &instance) {
   return schedule ? std::optional(std::move(*schedule)) : std::nullopt;
 }
 
-int64_t startOf(const Schedule &schedule, Subject node) {
-  return node.kind == Subject::Kind::Task
-             ? schedule.tasks[node.index].startNs
-             : schedule.transfers[node.index].startNs;
-}
-
-int64_t finishOf(const Schedule &schedule, Subject node) {
-  return node.kind == Subject::Kind::Task
-             ? schedule.tasks[node.index].finishNs
-             : schedule.transfers[node.index].finishNs;
-}
-
-Cause causeOf(const Causes &causes, Subject node) {
-  return node.kind == Subject::Kind::Task ? causes.ofTask(node.index)
-                                          : causes.ofTransfer(node.index);
-}
-
 } // namespace
 
 /// Where nothing waits for memory, there is a cause for every start, and the
@@ -63,24 +46,23 @@ TEST(Causes, ChainHasNoGapWithoutMemory) {
     std::optional<Schedule> schedule = compactSchedule(instance);
     if (!schedule)
       continue;
-    Causes causes(instance, *schedule);
-    auto check = [&](Subject node) {
-      Cause cause = causeOf(causes, node);
+    TimedPlan timed(instance, *schedule);
+    Causes causes(instance, timed);
+    auto check = [&](ActivityId activity) {
+      Cause cause = causes.of(activity);
       ++counts[static_cast<int>(cause.why)];
-      ASSERT_EQ(cause.finishNs, startOf(*schedule, node)) << seed;
+      ASSERT_EQ(cause.finishNs, timed.start(activity)) << seed;
       if (cause.why != Why::Nothing) {
-        ASSERT_EQ(cause.finishNs, finishOf(*schedule, cause.what)) << seed;
+        ASSERT_EQ(cause.finishNs, timed.finish(cause.what)) << seed;
       }
     };
-    for (TaskId task = 0; task < instance.numTasks(); ++task)
-      check(Subject::task(task));
-    for (size_t i = 0; i < schedule->transfers.size(); ++i)
-      check(Subject::transfer(static_cast<int32_t>(i)));
+    for (ActivityId id = 0; id < timed.plan().numActivities(); ++id)
+      check(id);
 
     int64_t done = 0;
-    for (Subject node : causes.criticalChain()) {
-      ASSERT_EQ(startOf(*schedule, node), done) << seed;
-      done = finishOf(*schedule, node);
+    for (ActivityId activity : causes.chain()) {
+      ASSERT_EQ(timed.start(activity), done) << seed;
+      done = timed.finish(activity);
     }
     ASSERT_EQ(done, schedule->makespan()) << seed;
   }
@@ -101,26 +83,24 @@ TEST(Causes, MemoryExplainsWaits) {
     std::optional<Schedule> schedule = compactSchedule(instance);
     if (!schedule)
       continue;
-    Causes causes(instance, *schedule);
-    auto check = [&](Subject node) {
-      Cause cause = causeOf(causes, node);
+    TimedPlan timed(instance, *schedule);
+    Causes causes(instance, timed);
+    auto check = [&](ActivityId activity) {
+      Cause cause = causes.of(activity);
       ++all;
-      ASSERT_LE(cause.finishNs, startOf(*schedule, node)) << seed;
-      unexplained += cause.finishNs < startOf(*schedule, node);
+      ASSERT_LE(cause.finishNs, timed.start(activity)) << seed;
+      unexplained += cause.finishNs < timed.start(activity);
       if (cause.why == Why::Memory) {
         ++memory;
-        ASSERT_EQ(finishOf(*schedule, cause.what), startOf(*schedule, node));
+        ASSERT_EQ(timed.finish(cause.what), timed.start(activity));
       }
     };
-    for (TaskId task = 0; task < instance.numTasks(); ++task)
-      check(Subject::task(task));
-    for (size_t i = 0; i < schedule->transfers.size(); ++i)
-      check(Subject::transfer(static_cast<int32_t>(i)));
-    std::vector<Subject> chain = causes.criticalChain();
-    ASSERT_EQ(finishOf(*schedule, chain.back()), schedule->makespan());
+    for (ActivityId id = 0; id < timed.plan().numActivities(); ++id)
+      check(id);
+    std::vector<ActivityId> chain = causes.chain();
+    ASSERT_EQ(timed.finish(chain.back()), schedule->makespan());
     for (size_t i = 1; i < chain.size(); ++i)
-      ASSERT_LE(finishOf(*schedule, chain[i - 1]),
-                startOf(*schedule, chain[i]));
+      ASSERT_LE(timed.finish(chain[i - 1]), timed.start(chain[i]));
   }
   EXPECT_GT(memory, 20);
   EXPECT_LT(unexplained, all / 50);
@@ -131,5 +111,6 @@ TEST(Causes, OfNothing) {
   problem.devices = {{"d", "k", std::nullopt}};
   Instance instance(problem);
   Schedule schedule;
-  EXPECT_TRUE(Causes(instance, schedule).criticalChain().empty());
+  TimedPlan timed(instance, schedule);
+  EXPECT_TRUE(Causes(instance, timed).chain().empty());
 }

@@ -20,9 +20,8 @@
 #ifndef PLACER_MODEL_DEVICEPROGRAMS_H
 #define PLACER_MODEL_DEVICEPROGRAMS_H
 
-#include "placer/Model/Instance.h"
+#include "placer/Model/PlanRules.h"
 #include "placer/Model/Schedule.h"
-#include "placer/Model/Simulate.h"
 
 namespace placer {
 
@@ -30,20 +29,20 @@ struct ProgramStep {
   enum class Kind {
     /// Run a task (id: TaskId). Room for its outputs is made before.
     Task,
-    /// At the source: a copy may begin.
+    /// At the source: a transfer may begin.
     Start,
-    /// At the source: wait until a copy is done.
+    /// At the source: wait until a transfer is done.
     Sent,
-    /// At the destination: make room for a copy, which may then begin.
+    /// At the destination: make room for a transfer, which may then begin.
     Accept,
-    /// At the destination: wait until a copy is done.
+    /// At the destination: wait until a transfer is done.
     Wait,
     /// Free a tensor (id: TensorId).
     Release,
   };
 
   Kind kind;
-  /// Of a copy: an index into `DevicePrograms::copies`.
+  /// Of a transfer: an index into `DevicePrograms::transfers`.
   int32_t id;
 
   bool operator==(const ProgramStep &other) const {
@@ -51,29 +50,29 @@ struct ProgramStep {
   }
 };
 
-struct DeviceCopy {
+struct ProgramTransfer {
   TensorId tensor = kNone;
   DeviceId from = kNone;
   DeviceId to = kNone;
-  /// The copies just before it on its channels, ascending.
+  /// The transfers just before it on its channels, ascending.
   std::vector<int32_t> after;
 };
 
 struct DevicePrograms {
-  /// The transfers of the schedule, in its order, then those that only bring
-  /// results to where they are wanted.
-  std::vector<DeviceCopy> copies;
+  /// The transfers of the schedule by start, then those that only bring results
+  /// to where they are wanted.
+  std::vector<ProgramTransfer> transfers;
   /// By device.
   std::vector<std::vector<ProgramStep>> steps;
 };
 
 /// The programs of a schedule that `verify` has nothing against. Each tensor of
 /// `wanted` is on its device at the end; what is not on its way there by the
-/// schedule is copied when everything else is done. Results of the problem, and
+/// schedule is sent when everything else is done. Results of the problem, and
 /// what is wanted, are never released.
 DevicePrograms devicePrograms(const Instance &instance,
                               const Schedule &schedule,
-                              llvm::ArrayRef<Delivery> wanted = {});
+                              llvm::ArrayRef<TransferKey> wanted = {});
 
 /// The most bytes that each device holds as it runs its program, resident bytes
 /// and workspaces included.

@@ -17,6 +17,7 @@
 #define PLACER_MODEL_INSTANCE_H
 
 #include "placer/Model/Problem.h"
+#include "placer/Model/Rows.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
@@ -24,24 +25,6 @@
 #include <limits>
 
 namespace placer {
-
-/// Rows of varying length in two flat vectors.
-template <typename T>
-class Rows {
-public:
-  llvm::ArrayRef<T> operator[](size_t row) const {
-    return llvm::ArrayRef<T>(values).slice(begins[row],
-                                           begins[row + 1] - begins[row]);
-  }
-  size_t size() const { return begins.size() - 1; }
-  size_t totalSize() const { return values.size(); }
-  void push(T value) { values.push_back(value); }
-  void endRow() { begins.push_back(values.size()); }
-
-private:
-  std::vector<T> values;
-  std::vector<size_t> begins = {0};
-};
 
 class Instance {
 public:

@@ -31,19 +31,13 @@
 #ifndef PLACER_MODEL_SIMULATE_H
 #define PLACER_MODEL_SIMULATE_H
 
-#include "placer/Model/Instance.h"
+#include "placer/Model/PlanRules.h"
 #include "placer/Model/Schedule.h"
 #include "placer/Model/Violation.h"
 
 #include <variant>
 
 namespace placer {
-
-/// A transfer by what it brings and where to: there is at most one.
-struct Delivery {
-  TensorId tensor = kNone;
-  DeviceId to = kNone;
-};
 
 /// A device for every task, and the order in which each device runs its tasks.
 struct Placement {
@@ -54,7 +48,7 @@ struct Placement {
   std::vector<int64_t> transferPriority;
   /// Optional: by channel, all transfers that take time over it, in the order
   /// in which it carries them. Not together with `transferPriority`.
-  std::vector<std::vector<Delivery>> channelOrder;
+  std::vector<std::vector<TransferKey>> channelOrder;
 };
 
 /// The schedule that results, complete with makespan, or the reason why the
@@ -71,8 +65,8 @@ Placement placementOf(const Instance &instance, const Schedule &schedule);
 
 /// The `Placement::channelOrder` of a complete schedule. With it, simulation
 /// starts nothing later than the schedule does, unless memory is short.
-std::vector<std::vector<Delivery>> channelOrderOf(const Instance &instance,
-                                                  const Schedule &schedule);
+std::vector<std::vector<TransferKey>> channelOrderOf(const Instance &instance,
+                                                     const Schedule &schedule);
 
 } // namespace placer
 

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // The judge. It knows nothing of how a schedule was made, shares no code with
-// the simulator, and runs in release builds on every schedule that leaves a
-// pass. Its rules are docs/ExecutionModel.md, and its verdict is that of the
-// independent test/Integration/check_schedule.py.
+// the simulator or with plans, and runs in release builds on every schedule
+// that leaves a pass. Its rules are docs/ExecutionModel.md, and its verdict is
+// that of the independent test/Integration/check_schedule.py.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,23 +30,11 @@ Violations verify(const Instance &instance, const Schedule &schedule,
 Violations verify(const Instance &instance, const StatedSchedule &schedule,
                   unsigned limit = 20);
 
-/// The highest number of bytes in use on each device at any instant, by the
-/// memory rules. All 0 for a schedule that does not place every task.
+/// The highest number of bytes in use on each device at any instant, as the
+/// judge counts them, of a schedule that may break rules. All 0 for one that
+/// does not place every task.
 std::vector<int64_t> peakMemory(const Instance &instance,
                                 const Schedule &schedule);
-
-/// From an instant on, until that of the next step, so many bytes are in use.
-struct MemoryStep {
-  int64_t instantNs;
-  int64_t bytes;
-};
-
-/// The memory in use on each device over time, by the same rules: the first
-/// step is at 0, instants ascend, and no two steps that follow each other are
-/// equal. The highest is the device's `peakMemory`. Empty for a schedule that
-/// does not place every task.
-std::vector<std::vector<MemoryStep>> memoryOverTime(const Instance &instance,
-                                                    const Schedule &schedule);
 
 } // namespace placer
 

@@ -16,16 +16,11 @@
 #ifndef PLACER_SEARCH_CAUSES_H
 #define PLACER_SEARCH_CAUSES_H
 
-#include "placer/Model/Instance.h"
-#include "placer/Model/Schedule.h"
-#include "placer/Model/Verify.h"
-#include "placer/Model/Violation.h"
-
-#include "llvm/ADT/DenseMap.h"
+#include "placer/Model/TimedPlan.h"
 
 namespace placer {
 
-/// What a task or transfer waits for last.
+/// What an activity waits for last.
 struct Cause {
   enum class Why {
     Nothing, ///< it could start at 0
@@ -35,8 +30,7 @@ struct Cause {
     Memory,  ///< there is no room before something else is freed
   };
   Why why = Why::Nothing;
-  /// A task, or a transfer by its index in the schedule.
-  Subject what;
+  ActivityId what = kNone;
   /// When that is done: at the start of what waits, or before it where the
   /// schedule leaves time unused.
   int64_t finishNs = 0;
@@ -44,37 +38,27 @@ struct Cause {
 
 class Causes {
 public:
-  /// `schedule` must be one that `verify` accepts. Takes O(n log n).
-  Causes(const Instance &instance, const Schedule &schedule);
+  /// Takes O(n log n). Both must outlive this.
+  Causes(const Instance &instance, const TimedPlan &timed);
 
   /// Of several causes that end together, data comes first.
-  Cause ofTask(TaskId task) const;
-  Cause ofTransfer(int32_t index) const;
+  Cause of(ActivityId activity) const;
 
-  /// The tasks and transfers that make the schedule as long as it is, first to
-  /// last: each one is the cause of the next, and the last one ends the
-  /// schedule. Empty for a schedule without tasks.
-  std::vector<Subject> criticalChain() const;
+  /// The activities that make the schedule as long as it is, first to last:
+  /// each one is the cause of the next, and the last one ends the schedule.
+  /// Empty for a schedule without tasks.
+  std::vector<ActivityId> chain() const;
 
 private:
-  int64_t startOf(Subject node) const;
-  int64_t finishOf(Subject node) const;
-  void consider(Cause &latest, Cause::Why why, Subject what) const;
-  /// Names a full memory as the cause where nothing else explains the wait.
-  void considerMemory(Cause &latest, int64_t startNs, DeviceId device,
-                      int64_t bytes) const;
+  Cause choose(ActivityId activity, llvm::ArrayRef<ActivityId> latest) const;
+  ActivityId freesMemoryFor(ActivityId activity) const;
 
   const Instance &instance;
-  const Schedule &schedule;
-  /// By (tensor, destination): the transfer that brings it.
-  llvm::DenseMap<std::pair<TensorId, DeviceId>, int32_t> arrivals;
-  /// What the device, or the channels, do before; kNone where nothing.
-  std::vector<TaskId> taskBefore;
-  Rows<int32_t> transfersBefore;
+  const TimedPlan &timed;
+  const Plan &plan;
   std::vector<std::vector<MemoryStep>> memory;
-  /// All that takes time, by device at whose memory it ends something and by
-  /// finish.
-  std::vector<std::vector<Subject>> endings;
+  /// By device: all that takes time and needs something there, by finish.
+  std::vector<std::vector<ActivityId>> endings;
 };
 
 } // namespace placer

@@ -88,6 +88,7 @@ private:
 
   const Instance &instance;
   const Schedule &schedule;
+  TimedPlan timed;
   Causes causes;
   DeltaSimulator delta;
 };

@@ -6,84 +6,66 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "placer/Model/DeltaSimulator.h"
+#include "Model/Delta/DeltaMemory.h"
 
 #include "llvm/ADT/STLExtras.h"
 
 using namespace placer;
 
-DeviceId DeltaSimulator::overfullDevice() {
-  DeviceId first = kNone;
-  visitExcess([&](DeviceId device, int64_t) {
-    first = device;
-    return false;
-  });
-  return first;
+/// Lists when what is held changes by how much, where memory may be short.
+void DeltaMemory::collect(int64_t lastFinish) {
+  const Instance &instance = graph.instance;
+  int64_t end = 0;
+  auto use = [&](ActivityId user) { end = std::max(end, graph.finish(user)); };
+  auto hold = [&](const Buffer &buffer) {
+    if (!mayBeShort[buffer.device] || buffer.bytes == 0)
+      return;
+    changes[buffer.device].push_back(
+        {graph.times[buffer.begin].start, buffer.bytes});
+    changes[buffer.device].push_back(
+        {buffer.isHeldToEnd ? lastFinish : end, -buffer.bytes});
+  };
+  auto deviceOf = [&](TaskId task) { return graph.devices[task]; };
+  for (TaskId task = 0; task < instance.numTasks(); ++task) {
+    end = graph.finish(task);
+    hold(bufferOfWorkspace(instance, task, deviceOf(task)));
+  }
+  for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
+    auto forEachTransfer = [&](auto visit) {
+      graph.forEachTransfer(tensor, visit);
+    };
+    forEachTransfer([&](ActivityId transfer) {
+      end = 0;
+      hold(bufferOfCopy(instance, graph.transferOf(transfer), transfer,
+                        deviceOf, use));
+    });
+    end = 0;
+    hold(bufferOfTensor(instance, tensor, deviceOf, forEachTransfer, use));
+  }
 }
 
-int64_t DeltaSimulator::excessBytes() {
-  int64_t sum = 0;
-  visitExcess([&](DeviceId, int64_t bytes) {
-    sum += bytes;
-    return true;
-  });
-  return sum;
-}
-
-/// Calls `visit` with every device whose memory is exceeded, and by how much at
-/// most, until it returns false.
-void DeltaSimulator::visitExcess(
-    llvm::function_ref<bool(DeviceId, int64_t)> visit) {
+void DeltaMemory::visitExcess(
+    int64_t lastFinish, llvm::function_ref<bool(DeviceId, int64_t)> visit) {
+  const Instance &instance = graph.instance;
   // First as if all were held at once: most devices are never near full.
   bool isShort = false;
   for (DeviceId device = 0; device < instance.numDevices(); ++device) {
     mayBeShort[device] =
-        instance.capacity(device) - resident.bytes(device) < bytesAtOnce[device];
+        instance.capacity(device) - graph.resident.bytes(device) <
+        graph.bytesAtOnce[device];
     isShort |= mayBeShort[device];
-    eventsOfDevice[device].clear();
+    changes[device].clear();
   }
   if (!isShort)
     return;
-
-  auto hold = [&](DeviceId device, int64_t from, int64_t to, int64_t size) {
-    if (!mayBeShort[device] || size == 0)
-      return;
-    eventsOfDevice[device].push_back({from, size});
-    eventsOfDevice[device].push_back({to, -size});
-  };
-  for (TaskId task = 0; task < instance.numTasks(); ++task)
-    if (length(task) > 0)
-      hold(devices[task], times[task].start, times[task].finish,
-           instance.workspaceBytes(task));
-  for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
-    TaskId producer = instance.producer(tensor);
-    DeviceId home = devices[producer];
-    int64_t size = instance.bytes(tensor);
-    int64_t end =
-        instance.isResult(tensor) ? lastFinish : times[producer].finish;
-    for (int32_t sent = firstTransfer[tensor]; sent != kNone;
-         sent = transfers[sent].nextOfTensor) {
-      Node node = instance.numTasks() + sent;
-      DeviceId to = transfers[sent].to;
-      end = std::max(end, times[node].finish);
-      int64_t endThere = times[node].finish;
-      for (TaskId reader : instance.consumers(tensor))
-        if (devices[reader] == to)
-          endThere = std::max(endThere, times[reader].finish);
-      hold(to, times[node].start, endThere, size);
-    }
-    for (TaskId reader : instance.consumers(tensor))
-      if (devices[reader] == home)
-        end = std::max(end, times[reader].finish);
-    hold(home, times[producer].start, end, size);
-  }
+  collect(lastFinish);
   for (DeviceId device = 0; device < instance.numDevices(); ++device) {
     if (!mayBeShort[device])
       continue;
     // By time, and at one instant what ends frees first.
-    llvm::sort(eventsOfDevice[device]);
-    int64_t level = resident.bytes(device), most = level;
-    for (auto [time, change] : eventsOfDevice[device]) {
+    llvm::sort(changes[device]);
+    int64_t level = graph.resident.bytes(device), most = level;
+    for (auto [time, change] : changes[device]) {
       level += change;
       most = std::max(most, level);
     }

@@ -100,53 +100,20 @@ Peak placer::peakOf(const MemoryUse &use) {
   return peak;
 }
 
-/// The use of every device's memory up to the schedule's own last finish.
-static std::vector<MemoryUse> wholeUse(const Instance &instance,
-                                       const Schedule &schedule) {
+std::vector<int64_t> placer::peakMemory(const Instance &instance,
+                                        const Schedule &schedule) {
+  std::vector<int64_t> peaks(instance.numDevices(), 0);
+  if (!isComplete(instance, schedule))
+    return peaks;
   Arrivals arrivals;
   for (auto [id, transfer] : llvm::enumerate(schedule.transfers))
     if (transfer.tensor >= 0 && transfer.tensor < instance.numTensors() &&
         transfer.to >= 0 && transfer.to < instance.numDevices())
       arrivals.try_emplace({transfer.tensor, transfer.to},
                            static_cast<int32_t>(id));
-  return memoryUse(instance, schedule, arrivals, schedule.makespan());
-}
-
-std::vector<int64_t> placer::peakMemory(const Instance &instance,
-                                        const Schedule &schedule) {
-  std::vector<int64_t> peaks(instance.numDevices(), 0);
-  if (!isComplete(instance, schedule))
-    return peaks;
-  std::vector<MemoryUse> uses = wholeUse(instance, schedule);
+  std::vector<MemoryUse> uses =
+      memoryUse(instance, schedule, arrivals, schedule.makespan());
   for (DeviceId device = 0; device < instance.numDevices(); ++device)
     peaks[device] = peakOf(uses[device]).bytes;
   return peaks;
-}
-
-std::vector<std::vector<MemoryStep>>
-placer::memoryOverTime(const Instance &instance, const Schedule &schedule) {
-  if (!isComplete(instance, schedule))
-    return {};
-  std::vector<std::vector<MemoryStep>> result;
-  for (const MemoryUse &use : wholeUse(instance, schedule)) {
-    std::vector<std::pair<int64_t, int64_t>> changes;
-    for (const Holding &holding : use.holdings) {
-      changes.push_back({holding.start, holding.bytes});
-      changes.push_back({holding.end, -holding.bytes});
-    }
-    llvm::sort(changes);
-    std::vector<MemoryStep> &steps = result.emplace_back();
-    steps.push_back({0, use.residentBytes});
-    int64_t level = use.residentBytes;
-    for (size_t i = 0; i < changes.size();) {
-      int64_t instant = changes[i].first;
-      for (; i < changes.size() && changes[i].first == instant; ++i)
-        level += changes[i].second;
-      if (instant == 0)
-        steps.back().bytes = level;
-      else if (level != steps.back().bytes)
-        steps.push_back({instant, level});
-    }
-  }
-  return result;
 }

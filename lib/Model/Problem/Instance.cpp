@@ -18,31 +18,6 @@
 
 using namespace placer;
 
-/// Turns "rows of each value, values ascending" into rows, by counting.
-static Rows<int32_t>
-collectRows(int32_t numRows, int32_t numValues,
-            llvm::function_ref<llvm::ArrayRef<int32_t>(int32_t)> rowsOf) {
-  std::vector<size_t> begin(numRows + 1, 0);
-  for (int32_t value = 0; value < numValues; ++value)
-    for (int32_t row : rowsOf(value))
-      ++begin[row + 1];
-  for (int32_t row = 0; row < numRows; ++row)
-    begin[row + 1] += begin[row];
-  std::vector<int32_t> values(begin[numRows]);
-  std::vector<size_t> next(begin.begin(), begin.end() - 1);
-  for (int32_t value = 0; value < numValues; ++value)
-    for (int32_t row : rowsOf(value))
-      values[next[row]++] = value;
-
-  Rows<int32_t> rows;
-  for (int32_t row = 0; row < numRows; ++row) {
-    for (size_t i = begin[row]; i < begin[row + 1]; ++i)
-      rows.push(values[i]);
-    rows.endRow();
-  }
-  return rows;
-}
-
 static std::vector<TaskId> sortTopologically(const Instance &instance) {
   int32_t numTasks = instance.numTasks();
   std::vector<int32_t> missing(numTasks);
@@ -86,11 +61,13 @@ Instance::Instance(const Problem &problem) : source(problem) {
       readers.push(task);
     readers.endRow();
   }
-  reads = collectRows(numTasks(), numTensors(),
-                      [&](TensorId tensor) { return readers[tensor]; });
-  writes = collectRows(numTasks(), numTensors(), [&](TensorId tensor) {
-    return llvm::ArrayRef<TaskId>(problem.tensors[tensor].producer);
-  });
+  reads = transposed(readers, problem.tasks.size());
+  Rows<TaskId> producers;
+  for (const Tensor &tensor : problem.tensors) {
+    producers.push(tensor.producer);
+    producers.endRow();
+  }
+  writes = transposed(producers, problem.tasks.size());
 
   for (const Weight &weight : problem.weights) {
     sorted = weight.readers;
@@ -99,9 +76,7 @@ Instance::Instance(const Problem &problem) : source(problem) {
       readersOfWeight.push(task);
     readersOfWeight.endRow();
   }
-  weightsOfTask = collectRows(numTasks(), numWeights(), [&](WeightId weight) {
-    return readersOfWeight[weight];
-  });
+  weightsOfTask = transposed(readersOfWeight, problem.tasks.size());
 
   linkTable.assign(problem.devices.size() * problem.devices.size(), kNone);
   llvm::StringMap<ChannelId> channelIds;

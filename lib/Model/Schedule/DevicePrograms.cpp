@@ -22,13 +22,11 @@
 #include "placer/Model/DevicePrograms.h"
 
 #include "placer/Model/ResidentMemory.h"
-#include "placer/Model/Verify.h"
+#include "placer/Model/TimedPlan.h"
 
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
-#include <algorithm>
 #include <tuple>
 
 using namespace placer;
@@ -55,110 +53,102 @@ struct Event {
 class Planner {
 public:
   Planner(const Instance &instance, const Schedule &schedule,
-          llvm::ArrayRef<Delivery> wanted)
-      : instance(instance), schedule(schedule),
-        peaks(peakMemory(instance, schedule)), ranks(instance.numTasks()),
-        copiesOf(instance.numTensors()) {
+          llvm::ArrayRef<TransferKey> wanted)
+      : instance(instance), timed(instance, schedule), plan(timed.plan()),
+        peaks(peakMemory(timed)), ranks(plan.numTasks),
+        numberOf(plan.transfers.size(), kNone), outgoing(instance.numTensors()),
+        usesLeft(plan.buffers.size()), isKept(plan.buffers.size()),
+        held(plan.numDevices, 0) {
     for (auto [rank, task] : llvm::enumerate(instance.topologicalOrder()))
       ranks[task] = static_cast<int64_t>(rank);
-    for (const ScheduledTransfer &sent : schedule.transfers)
-      addCopy({sent.tensor, sent.from, sent.to, {}});
-    addChannelOrder();
-    for (const Delivery &delivery : wanted)
-      addWanted(delivery);
+    for (auto [id, buffer] : llvm::enumerate(plan.buffers)) {
+      usesLeft[id] = static_cast<int32_t>(plan.users[id].size());
+      isKept[id] = buffer.isHeldToEnd;
+      if (buffer.begin == kNone)
+        held[buffer.device] += buffer.bytes;
+    }
+    for (ActivityId activity : timed.transfersByStart())
+      numberOf[activity - plan.numTasks] =
+          addTransfer(plan.transfer(activity), plan.transfer(activity).from());
+    for (ActivityId activity : timed.transfersByStart())
+      addChannelOrder(activity);
+    for (const TransferKey &key : wanted)
+      addWanted(key);
   }
 
   DevicePrograms run() {
     std::vector<std::vector<Event>> events = listEvents();
-    programs.steps.resize(instance.numDevices());
-    ResidentMemory resident(instance);
-    for (TaskId task = 0; task < instance.numTasks(); ++task)
-      resident.add(task, deviceOf(task));
-    for (DeviceId device = 0; device < instance.numDevices(); ++device)
-      held.push_back(resident.bytes(device));
-    countUses();
-    for (DeviceId device = 0; device < instance.numDevices(); ++device)
+    programs.steps.resize(plan.numDevices);
+    for (DeviceId device = 0; device < plan.numDevices; ++device)
       planDevice(device, events[device]);
-    for (DeviceId device = 0; device < instance.numDevices(); ++device)
+    for (DeviceId device = 0; device < plan.numDevices; ++device)
       finishDevice(device);
     return std::move(programs);
   }
 
 private:
-  DeviceId deviceOf(TaskId task) const { return schedule.tasks[task].device; }
-  DeviceId homeOf(TensorId tensor) const {
-    return deviceOf(instance.producer(tensor));
+  int32_t addTransfer(TransferKey key, DeviceId from) {
+    auto number = static_cast<int32_t>(programs.transfers.size());
+    outgoing[key.tensor].push_back(number);
+    programs.transfers.push_back({key.tensor, from, key.to, {}});
+    return number;
+  }
+  /// The number of a transfer that is in the plan.
+  int32_t number(ActivityId activity) const {
+    return numberOf[activity - plan.numTasks];
   }
 
-  int32_t addCopy(DeviceCopy copy) {
-    auto id = static_cast<int32_t>(programs.copies.size());
-    copiesOf[copy.tensor].push_back(id);
-    arrival[{copy.tensor, copy.to}] = id;
-    programs.copies.push_back(std::move(copy));
-    return id;
+  void addChannelOrder(ActivityId activity) {
+    std::vector<int32_t> &after = programs.transfers[number(activity)].after;
+    for (ActivityId before : timed.previous(activity))
+      after.push_back(number(before));
+    llvm::sort(after);
+    after.erase(llvm::unique(after), after.end());
   }
 
-  void addChannelOrder() {
-    for (const std::vector<Delivery> &channel :
-         channelOrderOf(instance, schedule))
-      for (size_t i = 1; i < channel.size(); ++i) {
-        auto &after =
-            programs.copies[arrival.at({channel[i].tensor, channel[i].to})]
-                .after;
-        int32_t before = arrival.at({channel[i - 1].tensor, channel[i - 1].to});
-        if (!llvm::is_contained(after, before))
-          after.insert(llvm::lower_bound(after, before), before);
-      }
-  }
-
-  void addWanted(const Delivery &delivery) {
-    kept.insert({delivery.tensor, delivery.to});
-    DeviceId home = homeOf(delivery.tensor);
-    if (home == delivery.to || arrival.count({delivery.tensor, delivery.to}))
-      return;
-    lateCopies.push_back(addCopy({delivery.tensor, home, delivery.to, {}}));
-  }
-
-  bool isLate(int32_t copy) const {
-    return copy >= static_cast<int32_t>(schedule.transfers.size());
+  void addWanted(TransferKey key) {
+    BufferId made = plan.bufferOf(key.tensor);
+    DeviceId home = plan.buffers[made].device;
+    if (home == key.to) {
+      isKept[made] = true;
+    } else if (ActivityId transfer = plan.find(key); transfer != kNone) {
+      isKept[plan.copyOf(transfer)] = true;
+    } else {
+      ++usesLeft[made];
+      lateTransfers.push_back(addTransfer(key, home));
+    }
   }
 
   std::vector<std::vector<Event>> listEvents() {
-    std::vector<std::vector<Event>> events(instance.numDevices());
-    for (TaskId task = 0; task < instance.numTasks(); ++task) {
-      const ScheduledTask &at = schedule.tasks[task];
-      int8_t turn = at.finishNs > at.startNs ? 2 : 1;
-      events[at.device].push_back(
-          {at.startNs, turn, 3 * ranks[task], {Kind::Task, task}, at.finishNs});
-    }
-    for (auto [id, sent] : llvm::enumerate(schedule.transfers)) {
-      bool takesTime = sent.finishNs > sent.startNs;
-      int64_t rank = 3 * ranks[instance.producer(sent.tensor)] + 1;
-      auto copy = static_cast<int32_t>(id);
-      events[sent.to].push_back({sent.startNs,
-                                 int8_t(takesTime ? 2 : 1),
-                                 rank,
-                                 {Kind::Accept, copy},
-                                 sent.finishNs});
-      events[sent.from].push_back({sent.finishNs,
-                                   int8_t(takesTime ? 0 : 1),
-                                   rank + 1,
-                                   {Kind::Sent, copy},
-                                   sent.finishNs});
+    std::vector<std::vector<Event>> events(plan.numDevices);
+    auto turn = [&](ActivityId activity, int8_t ofLong) {
+      return plan.takesTime(activity) ? ofLong : int8_t(1);
+    };
+    for (TaskId task = 0; task < plan.numTasks; ++task)
+      events[plan.resource(plan.resources[task].front()).index].push_back(
+          {timed.start(task),
+           turn(task, 2),
+           3 * ranks[task],
+           {Kind::Task, task},
+           timed.finish(task)});
+    for (ActivityId activity : timed.transfersByStart()) {
+      const Transfer &transfer = plan.transfer(activity);
+      int64_t rank = 3 * ranks[instance.producer(transfer.tensor)] + 1;
+      int64_t finish = timed.finish(activity);
+      events[transfer.to].push_back({timed.start(activity),
+                                     turn(activity, 2),
+                                     rank,
+                                     {Kind::Accept, number(activity)},
+                                     finish});
+      events[transfer.from()].push_back({finish,
+                                         turn(activity, 0),
+                                         rank + 1,
+                                         {Kind::Sent, number(activity)},
+                                         finish});
     }
     for (std::vector<Event> &list : events)
       llvm::sort(list);
     return events;
-  }
-
-  /// How often each tensor is still needed on each device.
-  void countUses() {
-    for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
-      DeviceId home = homeOf(tensor);
-      for (TaskId consumer : instance.consumers(tensor))
-        ++uses[{tensor, deviceOf(consumer)}];
-      uses[{tensor, home}] += static_cast<int32_t>(copiesOf[tensor].size());
-    }
   }
 
   void planDevice(DeviceId device, llvm::ArrayRef<Event> events) {
@@ -188,90 +178,79 @@ private:
   /// device then holds no more than it does at some time of the schedule.
   void acceptBefore(DeviceId device, llvm::ArrayRef<Event> events, size_t task,
                     std::vector<bool> &isDone) {
-    int64_t holds = held[device] + roomFor(events[task].step.id);
+    int64_t holds = held[device];
+    for (BufferId buffer : plan.begins[events[task].step.id])
+      holds += plan.buffers[buffer].bytes;
     for (size_t at = task + 1;
          at < events.size() && events[at].time < events[task].finish; ++at) {
       if (events[at].step.kind == Kind::Sent)
         continue;
       if (events[at].step.kind == Kind::Task)
         return;
-      int32_t copy = events[at].step.id;
-      holds += instance.bytes(programs.copies[copy].tensor);
+      int32_t transfer = events[at].step.id;
+      holds += bytesOf(transfer);
       if (holds > peaks[device])
         return;
-      accept(device, copy);
+      accept(device, transfer);
       isDone[at] = true;
     }
   }
 
-  /// What a task needs beside what is held when it begins.
-  int64_t roomFor(TaskId task) const {
-    int64_t bytes = instance.workspaceBytes(task);
-    for (TensorId output : instance.outputs(task))
-      bytes += instance.bytes(output);
-    return bytes;
+  int64_t bytesOf(int32_t transfer) const {
+    return instance.bytes(programs.transfers[transfer].tensor);
   }
 
   void runTask(DeviceId device, TaskId task) {
-    for (TensorId input : instance.inputs(task))
-      if (homeOf(input) != device)
-        waitFor(device, arrival.at({input, device}));
+    for (ActivityId before : plan.before[task])
+      if (!plan.isTask(before))
+        waitFor(device, number(before));
     add(device, Kind::Task, task);
     for (TensorId output : instance.outputs(task)) {
       held[device] += instance.bytes(output);
-      for (int32_t copy : copiesOf[output])
-        add(device, Kind::Start, copy);
+      for (int32_t transfer : outgoing[output])
+        add(device, Kind::Start, transfer);
     }
-    for (TensorId input : instance.inputs(task))
-      used(device, input);
+    for (auto [tensor, before] :
+         llvm::zip_equal(instance.inputs(task), plan.before[task]))
+      used(plan.isTask(before) ? plan.bufferOf(tensor) : plan.copyOf(before));
   }
 
-  void accept(DeviceId device, int32_t copy) {
-    add(device, Kind::Accept, copy);
-    held[device] += instance.bytes(programs.copies[copy].tensor);
+  void accept(DeviceId device, int32_t transfer) {
+    add(device, Kind::Accept, transfer);
+    held[device] += bytesOf(transfer);
   }
 
-  void sent(DeviceId device, int32_t copy) {
-    add(device, Kind::Sent, copy);
-    used(device, programs.copies[copy].tensor);
+  void sent(DeviceId device, int32_t transfer) {
+    add(device, Kind::Sent, transfer);
+    used(plan.bufferOf(programs.transfers[transfer].tensor));
   }
 
-  void waitFor(DeviceId device, int32_t copy) {
-    if (waited.insert(copy).second)
-      add(device, Kind::Wait, copy);
+  void waitFor(DeviceId device, int32_t transfer) {
+    if (waited.insert(transfer).second)
+      add(device, Kind::Wait, transfer);
   }
 
-  /// After a use; the last one frees.
-  void used(DeviceId device, TensorId tensor) {
-    if (--uses[{tensor, device}] == 0)
-      release(device, tensor);
-  }
-
-  void release(DeviceId device, TensorId tensor) {
-    if (kept.contains({tensor, device}) ||
-        (instance.isResult(tensor) && homeOf(tensor) == device))
+  /// After a use of a tensor on a device; the last one frees.
+  void used(BufferId id) {
+    const Buffer &buffer = plan.buffers[id];
+    if (--usesLeft[id] > 0 || isKept[id])
       return;
-    add(device, Kind::Release, tensor);
-    held[device] -= instance.bytes(tensor);
+    add(buffer.device, Kind::Release, buffer.index);
+    held[buffer.device] -= buffer.bytes;
   }
 
-  /// What is left when the schedule is done: copies that only bring results to
-  /// where they are wanted, and transfers that nobody read.
+  /// What is left when the schedule is done: transfers that only bring results
+  /// to where they are wanted.
   void finishDevice(DeviceId device) {
-    for (int32_t copy : lateCopies)
-      if (programs.copies[copy].to == device)
-        accept(device, copy);
-    for (int32_t copy : lateCopies)
-      if (programs.copies[copy].from == device)
-        sent(device, copy);
-    for (auto [id, copy] : llvm::enumerate(programs.copies)) {
-      auto number = static_cast<int32_t>(id);
-      if (copy.to != device || waited.contains(number))
-        continue;
-      waitFor(device, number);
-      if (!isLate(number))
-        release(device, copy.tensor);
-    }
+    for (int32_t transfer : lateTransfers)
+      if (programs.transfers[transfer].to == device)
+        accept(device, transfer);
+    for (int32_t transfer : lateTransfers)
+      if (programs.transfers[transfer].from == device)
+        sent(device, transfer);
+    for (int32_t transfer : lateTransfers)
+      if (programs.transfers[transfer].to == device)
+        waitFor(device, transfer);
   }
 
   void add(DeviceId device, Kind kind, int32_t id) {
@@ -279,15 +258,19 @@ private:
   }
 
   const Instance &instance;
-  const Schedule &schedule;
+  TimedPlan timed;
+  const Plan &plan;
   std::vector<int64_t> peaks;
   std::vector<int64_t> ranks;
   DevicePrograms programs;
-  std::vector<std::vector<int32_t>> copiesOf;
-  llvm::DenseMap<std::pair<TensorId, DeviceId>, int32_t> arrival;
-  llvm::DenseSet<std::pair<TensorId, DeviceId>> kept;
-  std::vector<int32_t> lateCopies;
-  llvm::DenseMap<std::pair<TensorId, DeviceId>, int32_t> uses;
+  /// By transfer of the plan: its number in the programs.
+  std::vector<int32_t> numberOf;
+  /// By tensor: the numbers of its transfers.
+  std::vector<std::vector<int32_t>> outgoing;
+  std::vector<int32_t> lateTransfers;
+  /// By buffer: how often it is still needed; is it never released?
+  std::vector<int32_t> usesLeft;
+  std::vector<bool> isKept;
   llvm::DenseSet<int32_t> waited;
   std::vector<int64_t> held;
 };
@@ -296,7 +279,7 @@ private:
 
 DevicePrograms placer::devicePrograms(const Instance &instance,
                                       const Schedule &schedule,
-                                      llvm::ArrayRef<Delivery> wanted) {
+                                      llvm::ArrayRef<TransferKey> wanted) {
   return Planner(instance, schedule, wanted).run();
 }
 
@@ -317,7 +300,7 @@ std::vector<int64_t> placer::peakMemory(const Instance &instance,
         for (TensorId output : instance.outputs(step.id))
           held += instance.bytes(output);
       } else if (step.kind == Kind::Accept) {
-        held += instance.bytes(programs.copies[step.id].tensor);
+        held += instance.bytes(programs.transfers[step.id].tensor);
       } else if (step.kind == Kind::Release) {
         held -= instance.bytes(step.id);
       }

@@ -9,11 +9,9 @@
 #include "placer/Model/Simulate.h"
 
 #include "Model/Problem/Describe.h"
-#include "Model/Simulate/SimulationPlan.h"
+#include "Model/Simulate/CheckedPlacement.h"
 #include "Model/Simulate/TransferQueue.h"
 #include "Model/Simulate/TransferSequence.h"
-
-#include "placer/Model/ResidentMemory.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -35,19 +33,17 @@ enum class Admission {
 class Simulation {
 public:
   Simulation(const Instance &instance, const Placement &placement,
-             const SimulationPlan &plan, Admission admission);
+             const CheckedPlacement &checked, Admission admission);
 
   SimulationResult run();
 
 private:
   struct Event {
     int64_t time;
-    bool isSend;
-    int32_t id;
+    ActivityId activity;
 
     bool operator>(const Event &other) const {
-      return std::tie(time, isSend, id) >
-             std::tie(other.time, other.isSend, other.id);
+      return std::tie(time, activity) > std::tie(other.time, other.activity);
     }
   };
   struct DeviceState {
@@ -66,29 +62,27 @@ private:
   void startTasks();
   void startTask(DeviceId device, TaskId task);
   void startInstants(DeviceId device);
-  std::optional<int64_t> tryStartSend(int32_t send);
-  void startSend(int32_t send);
-  void finishTask(TaskId task);
-  void finishSend(int32_t send);
-  void dataArrived(TaskId task);
-  void releaseHome(TensorId tensor);
-  void freeBytes(DeviceId device, int64_t bytes);
+  std::optional<int64_t> tryStartTransfer(ActivityId activity);
+  void startTransfer(ActivityId activity);
+  void start(ActivityId activity);
+  void finish(ActivityId activity);
+  void makeReady(ActivityId activity);
   void touch(DeviceId device);
   void lookAtNext(DeviceId device);
 
   /// The task that a device runs next, or kNone.
   TaskId nextTask(DeviceId device) const {
-    const std::vector<TaskId> &order = plan.order[device];
+    const std::vector<TaskId> &order = checked.order[device];
     size_t next = devices[device].next;
     return next < order.size() ? order[next] : kNone;
-  }
-  bool takesTime(TaskId task) const {
-    return instance.time(task, placement.device[task]) > 0;
   }
   int64_t room(DeviceId device) const {
     return instance.capacity(device) - devices[device].usedBytes;
   }
-  int64_t bytesAtStart(TaskId task) const;
+  bool isHeld(BufferId buffer) const {
+    return usesLeft[buffer] > 0 || plan.buffers[buffer].isHeldToEnd;
+  }
+  int64_t bytesAtStart(ActivityId activity) const;
   int64_t roomNeeded(TaskId task) const;
 
   Violation explainStop() const;
@@ -96,7 +90,8 @@ private:
 
   const Instance &instance;
   const Placement &placement;
-  const SimulationPlan &plan;
+  const CheckedPlacement &checked;
+  const Plan &plan;
   Admission admission;
   Schedule schedule;
   int64_t now = 0;
@@ -105,50 +100,39 @@ private:
   std::unique_ptr<TransferDispatch> queue;
   std::vector<DeviceState> devices;
   std::vector<DeviceId> touched;
-  /// By task: inputs that are not there yet.
+  /// By activity: those before it that have not finished; has it started?
   std::vector<int32_t> missing;
-  /// By tensor: local consumers and sends that still need the producer's copy.
-  std::vector<int32_t> homeUses;
-  /// By send: consumers that still need its copy, and whether it has started.
-  std::vector<int32_t> sendUses;
   std::vector<bool> hasStarted;
+  /// By buffer: the activities that still need it.
+  std::vector<int32_t> usesLeft;
 };
 
 } // namespace
 
 Simulation::Simulation(const Instance &instance, const Placement &placement,
-                       const SimulationPlan &plan, Admission admission)
-    : instance(instance), placement(placement), plan(plan),
-      admission(admission), tasksLeft(instance.numTasks()),
-      devices(instance.numDevices()), missing(instance.numTasks()),
-      homeUses(instance.numTensors(), 0), sendUses(plan.sends.size()),
-      hasStarted(plan.sends.size(), false) {
-  if (plan.channelSends.empty())
+                       const CheckedPlacement &checked, Admission admission)
+    : instance(instance), placement(placement), checked(checked),
+      plan(checked.plan), admission(admission), tasksLeft(plan.numTasks),
+      devices(instance.numDevices()), missing(plan.numActivities()),
+      hasStarted(plan.numActivities(), false), usesLeft(plan.buffers.size()) {
+  if (checked.channelOrder.empty())
     queue = std::make_unique<TransferQueue>(instance);
   else
-    queue = std::make_unique<TransferSequence>(instance, plan.sends.size(),
-                                               plan.channelSends);
-  schedule.tasks.resize(instance.numTasks());
-  schedule.transfers.reserve(plan.sends.size());
-  for (DeviceId device = 0; device < instance.numDevices(); ++device)
-    devices[device].usedBytes =
-        residentBytesOf(instance, placement.order[device]);
-  for (TaskId task = 0; task < instance.numTasks(); ++task) {
-    missing[task] = static_cast<int32_t>(instance.inputs(task).size());
-    for (auto [tensor, send] :
-         llvm::zip_equal(instance.inputs(task), plan.inputSends[task])) {
-      if (send == kNone)
-        ++homeUses[tensor];
-      else
-        ++sendUses[send];
-    }
+    queue = std::make_unique<TransferSequence>(instance, plan.numActivities(),
+                                               checked.channelOrder);
+  schedule.tasks.resize(plan.numTasks);
+  schedule.transfers.reserve(plan.transfers.size());
+  for (ActivityId activity = 0; activity < plan.numActivities(); ++activity)
+    missing[activity] = static_cast<int32_t>(plan.before[activity].size());
+  for (auto [id, buffer] : llvm::enumerate(plan.buffers)) {
+    usesLeft[id] = static_cast<int32_t>(plan.users[id].size());
+    if (buffer.begin == kNone)
+      devices[buffer.device].usedBytes += buffer.bytes;
   }
-  for (const Send &send : plan.sends)
-    ++homeUses[send.tensor];
   for (DeviceId device = 0; device < instance.numDevices(); ++device)
     lookAtNext(device);
-  for (TaskId task = 0; task < instance.numTasks(); ++task)
-    if (missing[task] == 0 && !takesTime(task))
+  for (TaskId task = 0; task < plan.numTasks; ++task)
+    if (missing[task] == 0 && !plan.takesTime(task))
       devices[placement.device[task]].instants.push_back(task);
 }
 
@@ -159,31 +143,22 @@ void Simulation::touch(DeviceId device) {
   touched.push_back(device);
 }
 
-int64_t Simulation::bytesAtStart(TaskId task) const {
+int64_t Simulation::bytesAtStart(ActivityId activity) const {
   int64_t bytes = 0;
-  for (TensorId tensor : instance.outputs(task))
-    bytes += instance.bytes(tensor);
-  // What takes no time holds no workspace.
-  if (takesTime(task))
-    bytes += instance.workspaceBytes(task);
+  for (BufferId buffer : plan.begins[activity])
+    bytes += plan.buffers[buffer].bytes;
   return bytes;
 }
 
 /// The room without which a task cannot start.
 int64_t Simulation::roomNeeded(TaskId task) const {
   int64_t bytes = bytesAtStart(task);
-  if (takesTime(task))
-    return bytes;
   // At one instant what ends frees first: a task of length 0 gives back what
-  // nobody reads after it.
-  for (auto [tensor, send] :
-       llvm::zip_equal(instance.inputs(task), plan.inputSends[task])) {
-    bool isLast = send == kNone
-                      ? homeUses[tensor] == 1 && !instance.isResult(tensor)
-                      : sendUses[send] == 1;
-    if (isLast)
-      bytes -= instance.bytes(tensor);
-  }
+  // nobody needs after it.
+  if (!plan.takesTime(task))
+    for (BufferId buffer : plan.needs[task])
+      if (usesLeft[buffer] == 1 && !plan.buffers[buffer].isHeldToEnd)
+        bytes -= plan.buffers[buffer].bytes;
   return bytes;
 }
 
@@ -194,49 +169,49 @@ void Simulation::lookAtNext(DeviceId device) {
   int64_t needs = 0;
   if (task != kNone) {
     needs = bytesAtStart(task);
-    for (int32_t send : plan.inputSends[task])
-      if (send != kNone && !hasStarted[send])
-        needs += instance.bytes(plan.sends[send].tensor);
+    for (ActivityId before : plan.before[task])
+      if (!plan.isTask(before) && !hasStarted[before])
+        needs += bytesAtStart(before);
   }
   devices[device].nextNeeds = needs;
 }
 
-void Simulation::freeBytes(DeviceId device, int64_t bytes) {
-  if (bytes == 0)
+/// All that an activity comes after has finished.
+void Simulation::makeReady(ActivityId activity) {
+  if (plan.isTask(activity)) {
+    DeviceId device = placement.device[activity];
+    touch(device);
+    if (!plan.takesTime(activity))
+      devices[device].instants.push_back(activity);
     return;
-  devices[device].usedBytes -= bytes;
-  touch(device);
+  }
+  // No time means no bytes: nothing to wait for.
+  if (!plan.takesTime(activity)) {
+    startTransfer(activity);
+    return;
+  }
+  const Transfer &transfer = plan.transfer(activity);
+  int64_t priority = placement.transferPriority.empty()
+                         ? 0
+                         : placement.transferPriority[transfer.tensor];
+  queue->add({priority, now, activity}, transfer.route.link);
 }
 
-void Simulation::dataArrived(TaskId task) {
-  if (--missing[task] > 0)
-    return;
-  DeviceId device = placement.device[task];
-  touch(device);
-  if (!takesTime(task))
-    devices[device].instants.push_back(task);
-}
-
-void Simulation::releaseHome(TensorId tensor) {
-  DeviceId home = placement.device[instance.producer(tensor)];
-  --homeUses[tensor];
-  if (homeUses[tensor] == 0 && !instance.isResult(tensor))
-    freeBytes(home, instance.bytes(tensor));
-  // The last reader may take no time, and free it as it starts.
-  if (homeUses[tensor] == 1)
-    touch(home);
+void Simulation::start(ActivityId activity) {
+  hasStarted[activity] = true;
+  for (BufferId buffer : plan.begins[activity])
+    devices[plan.buffers[buffer].device].usedBytes +=
+        plan.buffers[buffer].bytes;
+  events.push({now + plan.durations[activity], activity});
 }
 
 void Simulation::startTask(DeviceId device, TaskId task) {
-  DeviceState &state = devices[device];
-  int64_t finish = now + instance.time(task, device);
-  schedule.tasks[task] = {device, now, finish};
-  state.usedBytes += bytesAtStart(task);
-  events.push({finish, /*isSend=*/false, task});
-  if (finish == now)
+  schedule.tasks[task] = {device, now, now + plan.durations[task]};
+  start(task);
+  if (!plan.takesTime(task))
     return;
-  state.isRunning = true;
-  ++state.next;
+  devices[device].isRunning = true;
+  ++devices[device].next;
   lookAtNext(device);
 }
 
@@ -270,95 +245,69 @@ void Simulation::startTasks() {
   }
 }
 
-void Simulation::startSend(int32_t id) {
-  const Send &send = plan.sends[id];
-  DeviceState &to = devices[send.to];
-  int64_t bytes = instance.bytes(send.tensor);
-  hasStarted[id] = true;
-  to.usedBytes += bytes;
-  TaskId next = nextTask(send.to);
-  if (next != kNone && llvm::binary_search(plan.readers[id], next))
-    to.nextNeeds -= bytes;
-  int64_t finish = now + send.time;
-  schedule.transfers.push_back({send.tensor, send.from, send.to, now, finish});
-  events.push({finish, /*isSend=*/true, id});
+void Simulation::startTransfer(ActivityId activity) {
+  const Transfer &transfer = plan.transfer(activity);
+  TaskId next = nextTask(transfer.to);
+  if (next != kNone && llvm::binary_search(plan.after[activity], next))
+    devices[transfer.to].nextNeeds -= bytesAtStart(activity);
+  schedule.transfers.push_back({transfer.tensor, transfer.from(), transfer.to,
+                                now, now + plan.durations[activity]});
+  start(activity);
 }
 
 /// Starts the transfer, or answers with the room without which it need not be
 /// tried again.
-std::optional<int64_t> Simulation::tryStartSend(int32_t id) {
-  const Send &send = plan.sends[id];
-  int64_t bytes = instance.bytes(send.tensor);
+std::optional<int64_t> Simulation::tryStartTransfer(ActivityId activity) {
+  DeviceId to = plan.transfer(activity).to;
+  int64_t bytes = bytesAtStart(activity);
   int64_t kept = 0;
   if (admission == Admission::KeepRoomForNext) {
-    TaskId next = nextTask(send.to);
-    if (next != kNone && !llvm::binary_search(plan.readers[id], next))
-      kept = devices[send.to].nextNeeds;
+    TaskId next = nextTask(to);
+    if (next != kNone && !llvm::binary_search(plan.after[activity], next))
+      kept = devices[to].nextNeeds;
   }
   // What takes no room is never in the way.
-  if (bytes > 0 && bytes > room(send.to) - kept)
+  if (bytes > 0 && bytes > room(to) - kept)
     return bytes;
-  startSend(id);
+  startTransfer(activity);
   return std::nullopt;
 }
 
-void Simulation::finishTask(TaskId task) {
-  --tasksLeft;
-  DeviceId device = placement.device[task];
-  touch(device);
-  if (takesTime(task)) {
-    devices[device].isRunning = false;
-    freeBytes(device, instance.workspaceBytes(task));
+void Simulation::finish(ActivityId activity) {
+  if (plan.isTask(activity)) {
+    --tasksLeft;
+    DeviceId device = placement.device[activity];
+    touch(device);
+    if (plan.takesTime(activity))
+      devices[device].isRunning = false;
+  } else if (plan.takesTime(activity)) {
+    queue->release(plan.transfer(activity).route.link);
   }
-  for (auto [tensor, send] :
-       llvm::zip_equal(instance.inputs(task), plan.inputSends[task])) {
-    if (send == kNone)
-      releaseHome(tensor);
-    else if (--sendUses[send] == 0)
-      freeBytes(device, instance.bytes(tensor));
+  for (BufferId id : plan.needs[activity]) {
+    const Buffer &buffer = plan.buffers[id];
+    if (--usesLeft[id] == 0 && !buffer.isHeldToEnd)
+      devices[buffer.device].usedBytes -= buffer.bytes;
+    // The last one that needs it may take no time, and free it as it starts.
+    if (usesLeft[id] <= 1)
+      touch(buffer.device);
   }
-  for (TensorId tensor : instance.outputs(task)) {
-    for (TaskId consumer : instance.consumers(tensor))
-      if (placement.device[consumer] == device)
-        dataArrived(consumer);
-    for (int32_t send = plan.firstSend[tensor];
-         send < plan.firstSend[tensor + 1]; ++send) {
-      // No time means no bytes: nothing to wait for.
-      if (plan.sends[send].time == 0) {
-        startSend(send);
-        continue;
-      }
-      int64_t priority = placement.transferPriority.empty()
-                             ? 0
-                             : placement.transferPriority[tensor];
-      queue->add({priority, now, send}, plan.sends[send].link);
-    }
-  }
-}
-
-void Simulation::finishSend(int32_t id) {
-  const Send &send = plan.sends[id];
-  if (send.time > 0)
-    queue->release(send.link);
-  releaseHome(send.tensor);
-  for (TaskId reader : plan.readers[id])
-    dataArrived(reader);
+  for (ActivityId next : plan.after[activity])
+    if (--missing[next] == 0)
+      makeReady(next);
 }
 
 SimulationResult Simulation::run() {
   while (true) {
     startTasks();
-    queue->start([&](int32_t send) { return tryStartSend(send); });
+    queue->start(
+        [&](ActivityId transfer) { return tryStartTransfer(transfer); });
     if (events.empty())
       break;
     now = events.top().time;
     while (!events.empty() && events.top().time == now) {
-      Event event = events.top();
+      ActivityId activity = events.top().activity;
       events.pop();
-      if (event.isSend)
-        finishSend(event.id);
-      else
-        finishTask(event.id);
+      finish(activity);
     }
   }
   if (tasksLeft > 0)
@@ -369,7 +318,7 @@ SimulationResult Simulation::run() {
 
 Violation Simulation::explainStop() const {
   if (std::optional<Violation> wrong =
-          explainContradiction(instance, placement, plan))
+          explainContradiction(instance, placement, checked))
     return *wrong;
 
   // The orders of the devices are sound and no channel is busy: somebody waits
@@ -400,35 +349,32 @@ Violation Simulation::explainStop() const {
                      Subject::problem(),
                      "the orders of the channels contradict the dependences",
                      {}};
-  const Send &send = plan.sends[queue->firstWithoutRoom()];
-  return report(send.to, Subject::tensor(send.tensor),
-                describeTensor(problem, send.tensor),
-                instance.bytes(send.tensor));
+  ActivityId waiting = queue->firstWithoutRoom();
+  TransferKey transfer = plan.transfer(waiting);
+  return report(transfer.to, Subject::tensor(transfer.tensor),
+                describeTensor(problem, transfer.tensor),
+                bytesAtStart(waiting));
 }
 
 /// What fills the memory of a device, and for whom.
 void Simulation::explainMemory(Violation &finding, DeviceId device) const {
   const Problem &problem = instance.problem();
-  int64_t resident = residentBytesOf(instance, placement.order[device]);
+  int64_t resident = 0;
+  std::vector<std::pair<int64_t, TensorId>> held;
+  for (auto [id, buffer] : llvm::enumerate(plan.buffers)) {
+    if (buffer.device != device || buffer.bytes == 0)
+      continue;
+    if (buffer.begin == kNone)
+      resident += buffer.bytes;
+    else if (hasStarted[buffer.begin] && isHeld(static_cast<BufferId>(id)))
+      held.push_back({-buffer.bytes, buffer.index});
+  }
   finding.notes.push_back(
       {Subject::device(device),
        "of its " + std::to_string(instance.capacity(device)) + " bytes, " +
            std::to_string(resident) + " are resident and " +
            std::to_string(devices[device].usedBytes - resident) +
            " hold tensors that are still needed"});
-  std::vector<std::pair<int64_t, TensorId>> held;
-  auto hold = [&](TensorId tensor) {
-    if (instance.bytes(tensor) > 0)
-      held.push_back({-instance.bytes(tensor), tensor});
-  };
-  for (TaskId task : placement.order[device])
-    if (schedule.tasks[task].device != kNone)
-      for (TensorId tensor : instance.outputs(task))
-        if (homeUses[tensor] > 0 || instance.isResult(tensor))
-          hold(tensor);
-  for (auto [id, send] : llvm::enumerate(plan.sends))
-    if (send.to == device && hasStarted[id] && sendUses[id] > 0)
-      hold(send.tensor);
   llvm::sort(held);
   for (auto [bytes, tensor] : llvm::ArrayRef(held).take_front(kMaxListed))
     finding.notes.push_back(
@@ -442,15 +388,17 @@ void Simulation::explainMemory(Violation &finding, DeviceId device) const {
 
 SimulationResult placer::simulate(const Instance &instance,
                                   const Placement &placement) {
-  SimulationPlan plan;
-  if (std::optional<Violation> wrong = makePlan(instance, placement, plan))
+  CheckedPlacement checked;
+  if (std::optional<Violation> wrong =
+          checkPlacement(instance, placement, checked))
     return *wrong;
   SimulationResult result =
-      Simulation(instance, placement, plan, Admission::Greedy).run();
+      Simulation(instance, placement, checked, Admission::Greedy).run();
   const Violation *stop = std::get_if<Violation>(&result);
   if (!stop || stop->rule != Rule::Memory)
     return result;
   SimulationResult careful =
-      Simulation(instance, placement, plan, Admission::KeepRoomForNext).run();
+      Simulation(instance, placement, checked, Admission::KeepRoomForNext)
+          .run();
   return std::holds_alternative<Schedule>(careful) ? careful : result;
 }

@@ -9,7 +9,7 @@
 #ifndef PLACER_LIB_MODEL_SIMULATE_TRANSFERDISPATCH_H
 #define PLACER_LIB_MODEL_SIMULATE_TRANSFERDISPATCH_H
 
-#include "placer/Model/Problem.h"
+#include "placer/Model/PlanRules.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 
@@ -18,16 +18,16 @@
 
 namespace placer {
 
-/// The order of service; a smaller one goes first. `send` numbers all transfers
-/// and breaks ties.
-struct TransferKey {
+/// The order of service; a smaller one goes first. `transfer`
+/// is its activity and breaks ties.
+struct TransferTurn {
   int64_t priority;
   int64_t ready;
-  int32_t send;
+  ActivityId transfer;
 
-  bool operator<(const TransferKey &other) const {
-    return std::tie(priority, ready, send) <
-           std::tie(other.priority, other.ready, other.send);
+  bool operator<(const TransferTurn &other) const {
+    return std::tie(priority, ready, transfer) <
+           std::tie(other.priority, other.ready, other.transfer);
   }
 };
 
@@ -37,12 +37,13 @@ class TransferDispatch {
 public:
   /// Starts the transfer, or answers with the room without which it need not be
   /// tried again.
-  using TryStart = llvm::function_ref<std::optional<int64_t>(int32_t send)>;
+  using TryStart =
+      llvm::function_ref<std::optional<int64_t>(ActivityId transfer)>;
 
   virtual ~TransferDispatch() = default;
 
   /// A transfer that takes time is ready to go over `link`.
-  virtual void add(const TransferKey &key, LinkId link) = 0;
+  virtual void add(const TransferTurn &key, LinkId link) = 0;
 
   /// A transfer over `link` is over.
   virtual void release(LinkId link) = 0;
@@ -54,7 +55,7 @@ public:
   virtual void start(TryStart tryStart) = 0;
 
   /// A transfer that waits for room, or kNone.
-  virtual int32_t firstWithoutRoom() const = 0;
+  virtual ActivityId firstWithoutRoom() const = 0;
 };
 
 } // namespace placer

@@ -81,7 +81,7 @@ void TransferQueue::start(TryStart tryStart) {
       placeLink(link, waitingAt[busy]);
     } else {
       queue.keys.pop();
-      if (std::optional<int64_t> wanted = tryStart(key.send)) {
+      if (std::optional<int64_t> wanted = tryStart(key.transfer)) {
         DeviceId to = instance.problem().links[link].to;
         waitingForRoom[to].insert({*wanted, key, link});
       } else {
@@ -101,9 +101,9 @@ void TransferQueue::start(TryStart tryStart) {
   }
 }
 
-int32_t TransferQueue::firstWithoutRoom() const {
+ActivityId TransferQueue::firstWithoutRoom() const {
   for (const auto &waiting : waitingForRoom)
     if (!waiting.empty())
-      return std::get<Key>(*waiting.begin()).send;
+      return std::get<Key>(*waiting.begin()).transfer;
   return kNone;
 }

@@ -30,7 +30,7 @@ namespace placer {
 /// freed there.
 class TransferQueue : public TransferDispatch {
 public:
-  using Key = TransferKey;
+  using Key = TransferTurn;
 
   explicit TransferQueue(const Instance &instance)
       : instance(instance), links(instance.numLinks()),
@@ -43,7 +43,7 @@ public:
   void roomFreed(DeviceId device, int64_t bytes) override;
   void start(TryStart tryStart) override;
   /// The smallest transfer on the first device where one waits.
-  int32_t firstWithoutRoom() const override;
+  ActivityId firstWithoutRoom() const override;
 
 private:
   using Waiting = std::set<std::pair<Key, LinkId>>;

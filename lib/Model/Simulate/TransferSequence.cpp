@@ -12,8 +12,8 @@
 
 using namespace placer;
 
-void TransferSequence::add(const TransferKey &key, LinkId link) {
-  linkOfReady[key.send] = link;
+void TransferSequence::add(const TransferTurn &key, LinkId link) {
+  linkOfReady[key.transfer] = link;
   toLookAt.insert(instance.channels(link).front());
 }
 
@@ -32,9 +32,10 @@ void TransferSequence::roomFreed(DeviceId device, int64_t bytes) {
   }
 }
 
-bool TransferSequence::isNextEverywhere(int32_t send, LinkId link) const {
+bool TransferSequence::isNextEverywhere(ActivityId transfer,
+                                        LinkId link) const {
   return llvm::all_of(instance.channels(link), [&](ChannelId channel) {
-    return !isBusy[channel] && nextAt(channel) == send;
+    return !isBusy[channel] && nextAt(channel) == transfer;
   });
 }
 
@@ -42,15 +43,15 @@ void TransferSequence::start(TryStart tryStart) {
   while (!toLookAt.empty()) {
     ChannelId channel = *toLookAt.begin();
     toLookAt.erase(toLookAt.begin());
-    int32_t send = nextAt(channel);
-    if (send == kNone || linkOfReady[send] == kNone)
+    ActivityId transfer = nextAt(channel);
+    if (transfer == kNone || linkOfReady[transfer] == kNone)
       continue;
-    LinkId link = linkOfReady[send];
-    if (!isNextEverywhere(send, link))
+    LinkId link = linkOfReady[transfer];
+    if (!isNextEverywhere(transfer, link))
       continue;
-    if (std::optional<int64_t> wanted = tryStart(send)) {
+    if (std::optional<int64_t> wanted = tryStart(transfer)) {
       DeviceId to = instance.problem().links[link].to;
-      waitingForRoom[to].insert({*wanted, send, channel});
+      waitingForRoom[to].insert({*wanted, transfer, channel});
       continue;
     }
     for (ChannelId taken : instance.channels(link)) {
@@ -60,7 +61,7 @@ void TransferSequence::start(TryStart tryStart) {
   }
 }
 
-int32_t TransferSequence::firstWithoutRoom() const {
+ActivityId TransferSequence::firstWithoutRoom() const {
   for (const auto &waiting : waitingForRoom)
     if (!waiting.empty())
       return std::get<1>(*waiting.begin());

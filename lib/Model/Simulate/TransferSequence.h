@@ -21,31 +21,31 @@ namespace placer {
 /// that is ready waits until it is the next on all of its channels.
 class TransferSequence : public TransferDispatch {
 public:
-  /// `channelSends` must outlive this.
-  TransferSequence(const Instance &instance, size_t numSends,
-                   const std::vector<std::vector<int32_t>> &channelSends)
-      : instance(instance), channelSends(channelSends),
-        linkOfReady(numSends, kNone), next(channelSends.size(), 0),
-        isBusy(channelSends.size(), false),
+  /// `channelOrder` must outlive this.
+  TransferSequence(const Instance &instance, size_t numActivities,
+                   const std::vector<std::vector<ActivityId>> &channelOrder)
+      : instance(instance), channelOrder(channelOrder),
+        linkOfReady(numActivities, kNone), next(channelOrder.size(), 0),
+        isBusy(channelOrder.size(), false),
         waitingForRoom(instance.numDevices()) {}
 
-  void add(const TransferKey &key, LinkId link) override;
+  void add(const TransferTurn &key, LinkId link) override;
   void release(LinkId link) override;
   void roomFreed(DeviceId device, int64_t bytes) override;
   void start(TryStart tryStart) override;
-  int32_t firstWithoutRoom() const override;
+  ActivityId firstWithoutRoom() const override;
 
 private:
   /// The transfer that a channel is to carry next, or kNone.
-  int32_t nextAt(ChannelId channel) const {
-    const std::vector<int32_t> &sends = channelSends[channel];
-    return next[channel] < sends.size() ? sends[next[channel]] : kNone;
+  ActivityId nextAt(ChannelId channel) const {
+    const std::vector<ActivityId> &carried = channelOrder[channel];
+    return next[channel] < carried.size() ? carried[next[channel]] : kNone;
   }
-  bool isNextEverywhere(int32_t send, LinkId link) const;
+  bool isNextEverywhere(ActivityId transfer, LinkId link) const;
 
   const Instance &instance;
-  const std::vector<std::vector<int32_t>> &channelSends;
-  /// By send: its link once it is ready, else kNone.
+  const std::vector<std::vector<ActivityId>> &channelOrder;
+  /// By activity: its link once it is ready, else kNone.
   std::vector<LinkId> linkOfReady;
   std::vector<size_t> next;
   std::vector<bool> isBusy;

@@ -8,6 +8,8 @@
 
 #include "placer/Search/Causes.h"
 
+#include "placer/Model/CriticalChain.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
@@ -15,156 +17,84 @@
 using namespace placer;
 using Why = Cause::Why;
 
-Causes::Causes(const Instance &instance, const Schedule &schedule)
-    : instance(instance), schedule(schedule),
-      taskBefore(instance.numTasks(), kNone),
-      memory(memoryOverTime(instance, schedule)),
-      endings(instance.numDevices()) {
-  auto byStart = [&](Subject a, Subject b) { return startOf(a) < startOf(b); };
-
-  // What takes no time occupies nothing, so it is before nobody.
-  std::vector<Subject> tasks;
-  for (TaskId task = 0; task < instance.numTasks(); ++task)
-    if (schedule.tasks[task].finishNs > schedule.tasks[task].startNs)
-      tasks.push_back(Subject::task(task));
-  llvm::stable_sort(tasks, byStart);
-  std::vector<TaskId> lastOnDevice(instance.numDevices(), kNone);
-  for (Subject task : tasks) {
-    DeviceId device = schedule.tasks[task.index].device;
-    taskBefore[task.index] = lastOnDevice[device];
-    lastOnDevice[device] = task.index;
-    endings[device].push_back(task);
+Causes::Causes(const Instance &instance, const TimedPlan &timed)
+    : instance(instance), timed(timed), plan(timed.plan()),
+      memory(memoryOverTime(timed)), endings(plan.numDevices) {
+  llvm::SmallVector<DeviceId, 2> devices;
+  for (ActivityId activity = 0; activity < plan.numActivities(); ++activity) {
+    if (!plan.takesTime(activity))
+      continue;
+    devices.clear();
+    for (BufferId buffer : plan.needs[activity])
+      if (DeviceId device = plan.buffers[buffer].device;
+          !llvm::is_contained(devices, device)) {
+        devices.push_back(device);
+        endings[device].push_back(activity);
+      }
   }
-
-  std::vector<Subject> transfers;
-  for (auto [index, sent] : llvm::enumerate(schedule.transfers)) {
-    auto id = static_cast<int32_t>(index);
-    arrivals.try_emplace({sent.tensor, sent.to}, id);
-    if (sent.finishNs > sent.startNs)
-      transfers.push_back(Subject::transfer(id));
-  }
-  llvm::stable_sort(transfers, byStart);
-  std::vector<std::vector<int32_t>> before(schedule.transfers.size());
-  std::vector<int32_t> lastOnChannel(instance.numChannels(), kNone);
-  for (Subject transfer : transfers) {
-    const ScheduledTransfer &sent = schedule.transfers[transfer.index];
-    for (ChannelId channel :
-         instance.channels(instance.link(sent.from, sent.to))) {
-      if (lastOnChannel[channel] != kNone)
-        before[transfer.index].push_back(lastOnChannel[channel]);
-      lastOnChannel[channel] = transfer.index;
-    }
-    // The last transfer of a tensor frees it at its source; one without a
-    // later reader, at its destination.
-    endings[sent.from].push_back(transfer);
-    endings[sent.to].push_back(transfer);
-  }
-  for (const std::vector<int32_t> &row : before) {
-    for (int32_t index : row)
-      transfersBefore.push(index);
-    transfersBefore.endRow();
-  }
-  for (std::vector<Subject> &row : endings)
-    llvm::stable_sort(
-        row, [&](Subject a, Subject b) { return finishOf(a) < finishOf(b); });
+  for (std::vector<ActivityId> &row : endings)
+    llvm::stable_sort(row, [&](ActivityId a, ActivityId b) {
+      return timed.finish(a) < timed.finish(b);
+    });
 }
 
-int64_t Causes::startOf(Subject node) const {
-  return node.kind == Subject::Kind::Task
-             ? schedule.tasks[node.index].startNs
-             : schedule.transfers[node.index].startNs;
-}
-
-int64_t Causes::finishOf(Subject node) const {
-  return node.kind == Subject::Kind::Task
-             ? schedule.tasks[node.index].finishNs
-             : schedule.transfers[node.index].finishNs;
-}
-
-void Causes::consider(Cause &latest, Why why, Subject what) const {
-  if (int64_t finish = finishOf(what); finish > latest.finishNs)
-    latest = {why, what, finish};
-}
-
-void Causes::considerMemory(Cause &latest, int64_t startNs, DeviceId device,
-                            int64_t bytes) const {
-  if (latest.finishNs == startNs || bytes == 0 ||
-      instance.capacity(device) == Instance::kUnlimited)
-    return;
+/// Something that ends when an activity starts on a device that had no room for
+/// it before, or kNone.
+ActivityId Causes::freesMemoryFor(ActivityId activity) const {
+  if (plan.begins[activity].empty())
+    return kNone;
+  int64_t startNs = timed.start(activity), bytes = 0;
+  DeviceId device = plan.buffers[plan.begins[activity].front()].device;
+  for (BufferId buffer : plan.begins[activity])
+    bytes += plan.buffers[buffer].bytes;
+  if (bytes == 0 || instance.capacity(device) == Instance::kUnlimited)
+    return kNone;
   // The step before the start: the first one is at 0, which is before it.
   auto step = llvm::partition_point(memory[device], [&](const MemoryStep &s) {
     return s.instantNs < startNs;
   });
   if (std::prev(step)->bytes <= instance.capacity(device) - bytes)
-    return;
-  auto ending = llvm::partition_point(
-      endings[device], [&](Subject node) { return finishOf(node) < startNs; });
-  if (ending != endings[device].end() && finishOf(*ending) == startNs)
-    latest = {Why::Memory, *ending, startNs};
+    return kNone;
+  auto ending = llvm::partition_point(endings[device], [&](ActivityId other) {
+    return timed.finish(other) < startNs;
+  });
+  return ending != endings[device].end() && timed.finish(*ending) == startNs
+             ? *ending
+             : kNone;
 }
 
-Cause Causes::ofTask(TaskId task) const {
-  const ScheduledTask &self = schedule.tasks[task];
-  Cause latest;
-  int32_t arrival = kNone;
-  for (TensorId tensor : instance.inputs(task)) {
-    TaskId producer = instance.producer(tensor);
-    if (schedule.tasks[producer].device == self.device) {
-      consider(latest, Why::Data, Subject::task(producer));
-      continue;
-    }
-    int32_t index = arrivals.lookup_or({tensor, self.device}, kNone);
-    if (index == kNone)
-      continue;
-    int64_t best = arrival == kNone ? -1 : schedule.transfers[arrival].finishNs;
-    int64_t finish = schedule.transfers[index].finishNs;
-    if (finish > best || (finish == best && index < arrival))
-      arrival = index;
+Cause Causes::choose(ActivityId activity,
+                     llvm::ArrayRef<ActivityId> latest) const {
+  Cause cause;
+  if (!latest.empty() && timed.finish(latest.front()) > 0) {
+    cause = {plan.isTask(activity) ? Why::Device : Why::Channel, latest.front(),
+             timed.finish(latest.front())};
+    if (llvm::is_contained(plan.before[activity], cause.what))
+      cause.why = Why::Data;
   }
-  if (arrival != kNone)
-    consider(latest, Why::Data, Subject::transfer(arrival));
-  if (taskBefore[task] != kNone)
-    consider(latest, Why::Device, Subject::task(taskBefore[task]));
-  int64_t bytes = instance.workspaceBytes(task);
-  for (TensorId tensor : instance.outputs(task))
-    bytes += instance.bytes(tensor);
-  considerMemory(latest, self.startNs, self.device, bytes);
-  return latest;
+  // A full memory, where nothing else explains the wait.
+  if (cause.finishNs < timed.start(activity))
+    if (ActivityId ending = freesMemoryFor(activity); ending != kNone)
+      cause = {Why::Memory, ending, timed.start(activity)};
+  return cause;
 }
 
-Cause Causes::ofTransfer(int32_t index) const {
-  const ScheduledTransfer &self = schedule.transfers[index];
-  Cause latest;
-  consider(latest, Why::Data, Subject::task(instance.producer(self.tensor)));
-  for (int32_t before : transfersBefore[index])
-    consider(latest, Why::Channel, Subject::transfer(before));
-  considerMemory(latest, self.startNs, self.to, instance.bytes(self.tensor));
-  return latest;
+Cause Causes::of(ActivityId activity) const {
+  llvm::SmallVector<ActivityId, 8> latest;
+  latestBefore(timed, activity, latest);
+  return choose(activity, latest);
 }
 
-std::vector<Subject> Causes::criticalChain() const {
-  std::vector<Subject> chain;
-  Subject last = Subject::problem();
-  int64_t finish = -1;
-  // Of what ends together, a task is what one waits for.
-  for (TaskId task = 0; task < instance.numTasks(); ++task)
-    if (schedule.tasks[task].finishNs > finish) {
-      finish = schedule.tasks[task].finishNs;
-      last = Subject::task(task);
-    }
-  for (auto [index, sent] : llvm::enumerate(schedule.transfers))
-    if (sent.finishNs > finish) {
-      finish = sent.finishNs;
-      last = Subject::transfer(static_cast<int32_t>(index));
-    }
+std::vector<ActivityId> Causes::chain() const {
+  std::vector<ActivityId> chain;
   // No cause is later than its effect, and one that starts at the same instant
   // is a producer; so this ends.
-  while (last.kind != Subject::Kind::Problem) {
-    chain.push_back(last);
-    last = (last.kind == Subject::Kind::Task ? ofTask(last.index)
-                                             : ofTransfer(last.index))
-               .what;
-  }
+  criticalChain(
+      timed, timed.last(),
+      [&](ActivityId activity, llvm::ArrayRef<ActivityId> latest) {
+        return choose(activity, latest).what;
+      },
+      chain);
   std::reverse(chain.begin(), chain.end());
   return chain;
 }

@@ -14,18 +14,20 @@ using namespace placer;
 using Kind = DeviceVerdict::Kind;
 
 Explainer::Explainer(const Instance &instance, const Schedule &schedule)
-    : instance(instance), schedule(schedule), causes(instance, schedule),
-      delta(instance, schedule) {}
+    : instance(instance), schedule(schedule), timed(instance, schedule),
+      causes(instance, timed), delta(instance, schedule) {}
 
 Explanation Explainer::explain(TaskId task) {
   Explanation result;
   for (DeviceId device = 0; device < instance.numDevices(); ++device)
     result.verdicts.push_back(judge(task, device));
   result.pulls = pullsOf(task);
-  result.waitsFor = causes.ofTask(task).what;
-  if (result.waitsFor.kind == Subject::Kind::Transfer)
+  ActivityId cause = causes.of(task).what;
+  if (cause != kNone)
     result.waitsFor =
-        Subject::tensor(schedule.transfers[result.waitsFor.index].tensor);
+        timed.plan().isTask(cause)
+            ? Subject::task(cause)
+            : Subject::tensor(timed.plan().transfer(cause).tensor);
   return result;
 }
 
@@ -71,7 +73,7 @@ TaskId Explainer::unlinked(GroupId group, DeviceId device) const {
   auto isCut = [&](TaskId from, TaskId to) {
     DeviceId source = instance.group(from) == group ? device : deviceOf(from);
     DeviceId target = instance.group(to) == group ? device : deviceOf(to);
-    return source != target && instance.link(source, target) == kNone;
+    return source != target && !areLinked(instance, source, target);
   };
   for (TaskId member : instance.groupMembers(group)) {
     for (TensorId tensor : instance.inputs(member))
@@ -105,8 +107,7 @@ std::vector<Pull> Explainer::pullsOf(TaskId task) const {
 
 int64_t Explainer::transferTime(TensorId tensor, DeviceId from,
                                 DeviceId to) const {
-  return from == to ? 0
-                    : instance.transferTime(tensor, instance.link(from, to));
+  return from == to ? 0 : routeTo(instance, tensor, from, to).durationNs;
 }
 
 Explanation placer::explainTask(const Instance &instance,

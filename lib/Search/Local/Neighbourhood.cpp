@@ -85,10 +85,11 @@ bool Neighbourhood::move(DeltaSimulator &delta, RandomSource &random,
 
 /// A task of the chain, or at one end of a transfer of it.
 TaskId Neighbourhood::taskOfChain(RandomSource &random) const {
-  const DeltaSimulator::Link &link = chain[random.below(chain.size())];
-  if (link.task != kNone)
-    return link.task;
-  TensorId tensor = link.transfer.tensor;
+  const DeltaSimulator::ActivityKey &activity =
+      chain[random.below(chain.size())];
+  if (activity.task != kNone)
+    return activity.task;
+  TensorId tensor = activity.transfer.tensor;
   return random.chance(0.5) ? instance.producer(tensor)
                             : random.pick(instance.consumers(tensor));
 }
@@ -295,8 +296,8 @@ bool Neighbourhood::moveUpTheChain(DeltaSimulator &delta,
   if (chain.size() < 2)
     return false;
   size_t index = random.below(chain.size() - 1);
-  const DeltaSimulator::Link &later = chain[index];
-  const DeltaSimulator::Link &earlier = chain[index + 1];
+  const DeltaSimulator::ActivityKey &later = chain[index];
+  const DeltaSimulator::ActivityKey &earlier = chain[index + 1];
   if (later.task == kNone && earlier.task == kNone)
     return delta.moveTransfer(later.transfer, Side::Before, earlier.transfer);
   if (later.task != kNone && earlier.task != kNone &&

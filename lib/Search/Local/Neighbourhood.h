@@ -69,7 +69,7 @@ private:
   int64_t strayed = 0;
   /// By group: may it move at all?
   std::vector<bool> isFree;
-  std::vector<DeltaSimulator::Link> chain;
+  std::vector<DeltaSimulator::ActivityKey> chain;
   bool chainIsKnown = false;
   size_t changes = 0;
   /// The limit of the move that is being made.

@@ -8,7 +8,9 @@
 
 #include "Solver/Ilp/ChooseWindow.h"
 
-#include "llvm/ADT/DenseMap.h"
+#include "placer/Model/CriticalChain.h"
+#include "placer/Model/TimedPlan.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 #include <numeric>
@@ -22,82 +24,21 @@ static constexpr size_t kMostInWindow = 400;
 std::vector<TaskId> placer::criticalTasks(const Instance &instance,
                                           const Schedule &schedule,
                                           RandomNumbers &random) {
-  // Tasks first, then transfers.
-  size_t numTasks = instance.numTasks();
-  size_t count = numTasks + schedule.transfers.size();
-  auto startOf = [&](size_t i) {
-    return i < numTasks ? schedule.tasks[i].startNs
-                        : schedule.transfers[i - numTasks].startNs;
-  };
-  auto finishOf = [&](size_t i) {
-    return i < numTasks ? schedule.tasks[i].finishNs
-                        : schedule.transfers[i - numTasks].finishNs;
-  };
-  llvm::DenseMap<std::pair<TensorId, DeviceId>, size_t> arrivals;
-  for (auto [i, transfer] : llvm::enumerate(schedule.transfers))
-    arrivals[{transfer.tensor, transfer.to}] = numTasks + i;
-  // By device, then channel: what it carries, by start.
-  std::vector<std::vector<size_t>> users(instance.numDevices() +
-                                         instance.numChannels());
-  auto resources = [&](size_t i) {
-    llvm::SmallVector<size_t, 4> result;
-    if (finishOf(i) == startOf(i))
-      return result;
-    if (i < numTasks) {
-      result.push_back(schedule.tasks[i].device);
-      return result;
-    }
-    const ScheduledTransfer &transfer = schedule.transfers[i - numTasks];
-    for (ChannelId channel :
-         instance.channels(instance.link(transfer.from, transfer.to)))
-      result.push_back(instance.numDevices() + channel);
-    return result;
-  };
-  size_t last = 0;
-  for (size_t i = 0; i < count; ++i) {
-    for (size_t resource : resources(i))
-      users[resource].push_back(i);
-    if (finishOf(i) > finishOf(last))
-      last = i;
-  }
-  for (std::vector<size_t> &row : users)
-    llvm::sort(row,
-               [&](size_t a, size_t b) { return startOf(a) < startOf(b); });
-
-  std::vector<TaskId> chain;
-  llvm::SmallVector<size_t, 8> before;
-  for (size_t at = last, steps = 0; steps <= count; ++steps) {
-    if (at < numTasks)
-      chain.push_back(static_cast<TaskId>(at));
-    int64_t start = startOf(at);
-    before.clear();
-    auto consider = [&](size_t other) {
-      if (finishOf(other) == start)
-        before.push_back(other);
-    };
-    if (at < numTasks) {
-      for (TensorId tensor : instance.inputs(static_cast<TaskId>(at))) {
-        TaskId producer = instance.producer(tensor);
-        auto arrival = arrivals.find({tensor, schedule.tasks[at].device});
-        consider(schedule.tasks[producer].device == schedule.tasks[at].device ||
-                         arrival == arrivals.end()
-                     ? producer
-                     : arrival->second);
-      }
-    } else {
-      consider(instance.producer(schedule.transfers[at - numTasks].tensor));
-    }
-    for (size_t resource : resources(at)) {
-      const std::vector<size_t> &row = users[resource];
-      auto it = llvm::partition_point(
-          row, [&](size_t other) { return startOf(other) < start; });
-      if (it != row.begin())
-        consider(*std::prev(it));
-    }
-    if (before.empty() || start == 0)
-      break;
-    at = before[random.below(before.size())];
-  }
+  TimedPlan timed(instance, schedule);
+  std::vector<ActivityId> chain;
+  criticalChain(
+      timed, timed.last(),
+      [&](ActivityId activity, llvm::ArrayRef<ActivityId> latest) {
+        int64_t start = timed.start(activity);
+        if (start == 0 || latest.empty() ||
+            timed.finish(latest.front()) < start)
+          return kNone;
+        return latest[random.below(latest.size())];
+      },
+      chain);
+  llvm::erase_if(chain, [&](ActivityId activity) {
+    return !timed.plan().isTask(activity);
+  });
   return chain;
 }
 

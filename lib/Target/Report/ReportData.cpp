@@ -17,40 +17,32 @@
 using namespace placer;
 
 /// Which tasks are worth an explanation, most of all first.
-static std::vector<TaskId> byInterest(const Instance &instance,
-                                      const Schedule &schedule,
-                                      llvm::ArrayRef<Subject> chain) {
-  std::vector<bool> isCritical(instance.numTasks());
-  for (Subject node : chain)
-    if (node.kind == Subject::Kind::Task)
-      isCritical[node.index] = true;
-  std::vector<TaskId> order(instance.numTasks());
+static std::vector<TaskId> byInterest(const Plan &plan,
+                                      llvm::ArrayRef<ActivityId> chain) {
+  std::vector<bool> isCritical(plan.numActivities());
+  for (ActivityId activity : chain)
+    isCritical[activity] = true;
+  std::vector<TaskId> order(plan.numTasks);
   std::iota(order.begin(), order.end(), 0);
-  auto length = [&](TaskId task) {
-    return schedule.tasks[task].finishNs - schedule.tasks[task].startNs;
-  };
   llvm::stable_sort(order, [&](TaskId a, TaskId b) {
     if (isCritical[a] != isCritical[b])
       return bool(isCritical[a]);
-    return length(a) > length(b);
+    return plan.durations[a] > plan.durations[b];
   });
   return order;
 }
 
-static std::vector<ExplainedTask> explain(const Instance &instance,
-                                          const Schedule &schedule,
-                                          llvm::ArrayRef<Subject> chain,
-                                          int64_t work) {
+static std::vector<ExplainedTask>
+explain(const Instance &instance, const Schedule &schedule, const Plan &plan,
+        llvm::ArrayRef<ActivityId> chain, int64_t work) {
   std::vector<ExplainedTask> result;
-  int64_t nodes = std::max<int64_t>(1, instance.numTasks() +
-                                           int64_t(schedule.transfers.size()));
   // A task's group moves as one, and is tried on all devices but its own.
-  int64_t affordable =
-      work / nodes / std::max<int64_t>(1, instance.numDevices() - 1);
+  int64_t affordable = work / std::max<int64_t>(1, plan.numActivities()) /
+                       std::max<int64_t>(1, instance.numDevices() - 1);
   if (affordable == 0)
     return result;
   Explainer explainer(instance, schedule);
-  std::vector<TaskId> order = byInterest(instance, schedule, chain);
+  std::vector<TaskId> order = byInterest(plan, chain);
   for (TaskId task : llvm::ArrayRef(order).take_front(affordable))
     result.push_back({task, explainer.explain(task).verdicts});
   llvm::sort(result, [](const ExplainedTask &a, const ExplainedTask &b) {
@@ -61,48 +53,17 @@ static std::vector<ExplainedTask> explain(const Instance &instance,
 
 ScheduleFigures placer::figuresOf(const Instance &instance,
                                   const Schedule &schedule,
-                                  int64_t explainWork) {
+                                  const TimedPlan &timed, int64_t explainWork) {
+  const Plan &plan = timed.plan();
   ScheduleFigures figures;
-  figures.devices.resize(instance.numDevices());
-  figures.channels.resize(instance.numChannels());
-  int64_t busyNs = 0;
-  for (const ScheduledTask &task : schedule.tasks) {
-    ReportedDevice &device = figures.devices[task.device];
-    ++device.tasks;
-    device.busyNs += task.finishNs - task.startNs;
-    busyNs += task.finishNs - task.startNs;
-  }
-  if (schedule.makespan() > 0 && instance.numDevices() > 0)
-    figures.utilisation = static_cast<double>(busyNs) /
-                          static_cast<double>(schedule.makespan()) /
-                          instance.numDevices();
-  for (const ScheduledTransfer &sent : schedule.transfers) {
-    figures.bytesMoved += instance.bytes(sent.tensor);
-    for (ChannelId id : instance.channels(instance.link(sent.from, sent.to))) {
-      ChannelFigures &channel = figures.channels[id];
-      ++channel.transfers;
-      channel.busyNs += sent.finishNs - sent.startNs;
-      channel.bytes += instance.bytes(sent.tensor);
-    }
-  }
-
-  std::vector<std::vector<MemoryStep>> memory =
-      memoryOverTime(instance, schedule);
-  for (auto [device, steps] : llvm::zip(figures.devices, memory)) {
-    for (const MemoryStep &step : steps)
-      device.peakBytes = std::max(device.peakBytes, step.bytes);
-    device.memory = std::move(steps);
-  }
-
-  Causes causes(instance, schedule);
-  for (TaskId task = 0; task < instance.numTasks(); ++task)
-    figures.taskCauses.push_back(causes.ofTask(task));
-  for (size_t index = 0; index < schedule.transfers.size(); ++index)
-    figures.transferCauses.push_back(
-        causes.ofTransfer(static_cast<int32_t>(index)));
-  figures.criticalChain = causes.criticalChain();
+  figures.summary = summarize(instance, timed);
+  figures.memory = memoryOverTime(timed);
+  Causes causes(instance, timed);
+  for (ActivityId activity = 0; activity < plan.numActivities(); ++activity)
+    figures.causes.push_back(causes.of(activity));
+  figures.criticalChain = causes.chain();
   figures.explained =
-      explain(instance, schedule, figures.criticalChain, explainWork);
+      explain(instance, schedule, plan, figures.criticalChain, explainWork);
   return figures;
 }
 

@@ -8,8 +8,8 @@
 //
 // What the page's scripts read. Tasks, tensors and transfers stand in columns,
 // which keeps pages of large graphs small, and are named by their index. A
-// node is a task by its index, or else a transfer by the number of tasks and
-// its index.
+// node is an activity: a task by its index, or else a transfer by the number of
+// tasks and its index.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,6 +19,7 @@
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 
 using namespace placer;
 using llvm::StringRef;
@@ -99,62 +100,60 @@ public:
 
   void writeSchedule(const TitledSchedule &titled, int64_t explainWork) {
     const Schedule &schedule = *titled.schedule;
-    ScheduleFigures figures = figuresOf(instance, schedule, explainWork);
+    TimedPlan timed(instance, schedule);
+    const Plan &plan = timed.plan();
+    ScheduleFigures figures = figuresOf(instance, schedule, timed, explainWork);
+    const ScheduleSummary &summary = figures.summary;
     json.attribute("title", jsonText(titled.title));
-    json.attribute("makespan", schedule.makespan());
-    json.attribute("bytesMoved", figures.bytesMoved);
-    json.attribute("utilisation", figures.utilisation);
+    json.attribute("makespan", summary.makespanNs);
+    json.attribute("bytesMoved", summary.bytesMoved);
+    json.attribute("utilisation", summary.utilisation);
     column("device", schedule.tasks,
            [&](const ScheduledTask &task) { json.value(task.device); });
-    column("start", schedule.tasks,
-           [&](const ScheduledTask &task) { json.value(task.startNs); });
-    column("finish", schedule.tasks,
-           [&](const ScheduledTask &task) { json.value(task.finishNs); });
+    column("start", llvm::seq(0, plan.numTasks),
+           [&](TaskId task) { json.value(timed.start(task)); });
+    column("finish", llvm::seq(0, plan.numTasks),
+           [&](TaskId task) { json.value(timed.finish(task)); });
     json.attributeObject("transfers", [&] {
-      using T = const ScheduledTransfer &;
-      column("tensor", schedule.transfers,
+      using T = const Transfer &;
+      auto ids = llvm::seq(plan.numTasks, plan.numActivities());
+      column("tensor", plan.transfers,
              [&](T sent) { json.value(sent.tensor); });
-      column("from", schedule.transfers,
-             [&](T sent) { json.value(sent.from); });
-      column("to", schedule.transfers, [&](T sent) { json.value(sent.to); });
-      column("start", schedule.transfers,
-             [&](T sent) { json.value(sent.startNs); });
-      column("finish", schedule.transfers,
-             [&](T sent) { json.value(sent.finishNs); });
+      column("from", plan.transfers, [&](T sent) { json.value(sent.from()); });
+      column("to", plan.transfers, [&](T sent) { json.value(sent.to); });
+      column("start", ids,
+             [&](ActivityId sent) { json.value(timed.start(sent)); });
+      column("finish", ids,
+             [&](ActivityId sent) { json.value(timed.finish(sent)); });
     });
     json.attributeArray("devices", [&] {
-      for (const ReportedDevice &device : figures.devices)
-        json.object([&] {
+      for (auto [device, memory] :
+           llvm::zip_equal(summary.devices, figures.memory))
+        json.object([&, &device = device, &memory = memory] {
           json.attribute("tasks", device.tasks);
           json.attribute("busy", device.busyNs);
           json.attribute("peak", device.peakBytes);
           using S = const MemoryStep &;
-          column("instants", device.memory,
+          column("instants", memory,
                  [&](S step) { json.value(step.instantNs); });
-          column("bytes", device.memory,
-                 [&](S step) { json.value(step.bytes); });
+          column("bytes", memory, [&](S step) { json.value(step.bytes); });
         });
     });
     json.attributeArray("channels", [&] {
-      for (const ChannelFigures &channel : figures.channels)
+      for (const ChannelSummary &channel : summary.channels)
         json.object([&] {
           json.attribute("transfers", channel.transfers);
           json.attribute("busy", channel.busyNs);
           json.attribute("bytes", channel.bytes);
         });
     });
-    json.attributeArray("why", [&] {
-      eachCause(figures, [&](const Cause &cause) {
-        json.value(static_cast<int64_t>(cause.why));
-      });
+    column("why", figures.causes, [&](const Cause &cause) {
+      json.value(static_cast<int64_t>(cause.why));
     });
-    json.attributeArray("cause", [&] {
-      eachCause(figures, [&](const Cause &cause) {
-        json.value(cause.why == Cause::Why::Nothing ? kNone : node(cause.what));
-      });
-    });
+    column("cause", figures.causes,
+           [&](const Cause &cause) { json.value(cause.what); });
     column("chain", figures.criticalChain,
-           [&](Subject subject) { json.value(node(subject)); });
+           [&](ActivityId activity) { json.value(activity); });
     writeExplanations(figures.explained);
   }
 
@@ -166,20 +165,6 @@ private:
       for (const auto &element : elements)
         write(element);
     });
-  }
-
-  template <typename Write>
-  void eachCause(const ScheduleFigures &figures, Write write) {
-    for (const Cause &cause : figures.taskCauses)
-      write(cause);
-    for (const Cause &cause : figures.transferCauses)
-      write(cause);
-  }
-
-  int32_t node(Subject subject) const {
-    return subject.kind == Subject::Kind::Task
-               ? subject.index
-               : instance.numTasks() + subject.index;
   }
 
   void writeTasks() {

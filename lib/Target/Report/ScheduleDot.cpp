@@ -11,7 +11,6 @@
 #include "Target/Report/Text.h"
 #include "placer/Search/Causes.h"
 
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -27,16 +26,14 @@ public:
   Drawer(const Instance &instance, const StatedSchedule &schedule,
          llvm::raw_ostream &os)
       : instance(instance), problem(instance.problem()), schedule(schedule),
-        os(os) {
-    for (auto [index, sent] : llvm::enumerate(schedule.transfers))
-      arrivals.try_emplace({sent.tensor, sent.to}, index);
+        timed(instance, schedule), plan(timed.plan()), os(os) {
     TaskId before = kNone;
-    for (Subject node : Causes(instance, schedule).criticalChain()) {
-      if (node.kind != Subject::Kind::Task)
+    for (ActivityId activity : Causes(instance, timed).chain()) {
+      if (!plan.isTask(activity))
         continue;
-      criticalTasks.insert(node.index);
-      criticalSteps.insert({before, node.index});
-      before = node.index;
+      criticalTasks.insert(activity);
+      criticalSteps.insert({before, activity});
+      before = activity;
     }
   }
 
@@ -109,15 +106,13 @@ private:
     TaskId producer = instance.producer(tensor);
     os << "  t" << producer << " -> t" << reader;
     std::vector<std::string> attributes;
-    auto arrival = arrivals.find({tensor, schedule.tasks[reader].device});
-    if (arrival != arrivals.end() &&
-        schedule.tasks[producer].device != schedule.tasks[reader].device) {
-      const ScheduledTransfer &sent = schedule.transfers[arrival->second];
+    ActivityId sent = plan.find({tensor, schedule.tasks[reader].device});
+    if (sent != kNone) {
       attributes.push_back("style=dashed");
       attributes.push_back(
           "label=" +
           quoted(llvm::formatv("{0} B\n{1}–{2} ns", instance.bytes(tensor),
-                               sent.startNs, sent.finishNs)
+                               timed.start(sent), timed.finish(sent))
                      .str()));
     }
     if (criticalSteps.contains({producer, reader}))
@@ -140,8 +135,9 @@ private:
   const Instance &instance;
   const Problem &problem;
   const StatedSchedule &schedule;
+  TimedPlan timed;
+  const Plan &plan;
   llvm::raw_ostream &os;
-  llvm::DenseMap<std::pair<TensorId, DeviceId>, size_t> arrivals;
   llvm::DenseSet<TaskId> criticalTasks;
   /// Tasks that follow each other on the chain, with or without a transfer.
   llvm::DenseSet<std::pair<TaskId, TaskId>> criticalSteps;

@@ -8,103 +8,65 @@
 
 #include "placer/Target/Report/Timetable.h"
 
-#include "placer/Model/Verify.h"
+#include "placer/Model/ScheduleSummary.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
-
-#include <tuple>
 
 using namespace placer;
 using llvm::formatv;
 
 namespace {
 
-/// Something that a device or channel does.
-struct Entry {
-  int64_t start;
-  int64_t finish;
-  std::string what;
-};
-
-/// All that one device or channel does.
-struct Track {
-  std::string name;
-  std::vector<Entry> entries;
-  int64_t busy = 0;
-  int64_t bytes = 0;
-
-  void add(int64_t start, int64_t finish, std::string what) {
-    busy += finish - start;
-    entries.push_back({start, finish, std::move(what)});
-  }
-};
-
 class Printer {
 public:
   Printer(const Instance &instance, const StatedSchedule &schedule,
           llvm::raw_ostream &os, size_t rows)
-      : instance(instance), schedule(schedule), os(os), rows(rows) {
-    collect();
-  }
+      : instance(instance), problem(instance.problem()),
+        timed(instance, schedule), plan(timed.plan()),
+        summary(summarize(instance, timed, schedule.bound)), os(os),
+        rows(rows) {}
 
   void print() {
     printHead();
     printDevices();
     printChannels();
-    for (const Track &track : devices)
-      printEntries("device", track);
-    for (const Track &track : channels)
-      printEntries("channel", track);
+    for (ResourceId resource = 0; resource < plan.numResources; ++resource)
+      printActivities(resource);
   }
 
 private:
-  void collect() {
-    const Problem &problem = instance.problem();
-    for (const Device &device : problem.devices)
-      devices.emplace_back().name = device.name;
-    for (ChannelId channel = 0; channel < instance.numChannels(); ++channel)
-      channels.emplace_back().name = instance.channelName(channel).str();
-    for (auto [task, placed] : llvm::enumerate(schedule.tasks)) {
-      const Task &data = problem.tasks[task];
-      devices[placed.device].add(
-          placed.startNs, placed.finishNs,
-          data.op.empty() ? data.name : data.name + " (" + data.op + ")");
+  std::string resourceName(ResourceId id) const {
+    Plan::Resource resource = plan.resource(id);
+    return resource.kind == Plan::Resource::Kind::Engine
+               ? problem.devices[resource.index].name
+               : instance.channelName(resource.index).str();
+  }
+
+  std::string describe(ActivityId activity) const {
+    if (plan.isTask(activity)) {
+      const Task &task = problem.tasks[activity];
+      return task.op.empty() ? task.name : task.name + " (" + task.op + ")";
     }
-    for (const ScheduledTransfer &sent : schedule.transfers) {
-      LinkId link = instance.link(sent.from, sent.to);
-      for (ChannelId channel : instance.channels(link)) {
-        channels[channel].add(sent.startNs, sent.finishNs,
-                              problem.tensors[sent.tensor].name + " from " +
-                                  problem.devices[sent.from].name + " to " +
-                                  problem.devices[sent.to].name);
-        channels[channel].bytes += instance.bytes(sent.tensor);
-      }
-    }
-    for (std::vector<Track> *tracks : {&devices, &channels})
-      for (Track &track : *tracks)
-        llvm::stable_sort(track.entries, [](const Entry &a, const Entry &b) {
-          return std::tie(a.start, a.finish) < std::tie(b.start, b.finish);
-        });
+    const Transfer &sent = plan.transfer(activity);
+    return problem.tensors[sent.tensor].name + " from " +
+           problem.devices[sent.from()].name + " to " +
+           problem.devices[sent.to].name;
   }
 
   void printHead() {
-    int64_t bytes = 0;
-    for (const ScheduledTransfer &sent : schedule.transfers)
-      bytes += instance.bytes(sent.tensor);
-    os << "schedule of '" << instance.problem().name << "': makespan "
-       << schedule.makespan() << " ns";
-    if (schedule.bound.ns > 0) {
-      os << ", lower bound " << schedule.bound.ns << " ns";
-      if (!schedule.bound.name.empty())
-        os << " (" << schedule.bound.name << ")";
-      os << formatv(", gap {0:f2} %",
-                    100 * gap(schedule.makespan(), schedule.bound.ns));
+    os << "schedule of '" << problem.name << "': makespan "
+       << summary.makespanNs << " ns";
+    if (summary.bound.ns > 0) {
+      os << ", lower bound " << summary.bound.ns << " ns";
+      if (!summary.bound.name.empty())
+        os << " (" << summary.bound.name << ")";
+      os << formatv(", gap {0:f2} %", 100 * summary.gap);
     }
     os << "\n"
-       << instance.numTasks() << " tasks, " << schedule.transfers.size()
-       << " transfers of " << bytes << " bytes\n";
+       << summary.tasks << " tasks, " << summary.transfers << " transfers of "
+       << summary.bytesMoved << " bytes\n";
   }
 
   double share(int64_t part, int64_t whole) const {
@@ -113,65 +75,70 @@ private:
                : 100 * static_cast<double>(part) / static_cast<double>(whole);
   }
 
-  static size_t widest(llvm::ArrayRef<Track> tracks, size_t atLeast) {
-    for (const Track &track : tracks)
-      atLeast = std::max(atLeast, track.name.size());
+  size_t widest(ResourceId first, ResourceId last, size_t atLeast) const {
+    for (ResourceId resource = first; resource < last; ++resource)
+      atLeast = std::max(atLeast, resourceName(resource).size());
     return atLeast;
   }
 
   void printDevices() {
-    std::vector<int64_t> peaks = peakMemory(instance, schedule);
-    size_t width = widest(devices, 6);
+    size_t width = widest(0, plan.numDevices, 6);
     os << "\n"
        << llvm::left_justify("device", width)
        << formatv(" {0,7} {1,15} {2,7}  {3}\n", "tasks", "busy ns", "use",
                   "peak bytes");
-    for (auto [device, track] : llvm::enumerate(devices)) {
-      os << llvm::left_justify(track.name, width)
-         << formatv(" {0,7} {1,15} {2,6:f1}%  {3}", track.entries.size(),
-                    track.busy, share(track.busy, schedule.makespan()),
-                    peaks[device]);
-      if (int64_t capacity = instance.capacity(device);
+    for (auto [id, device] : llvm::enumerate(summary.devices)) {
+      os << llvm::left_justify(problem.devices[id].name, width)
+         << formatv(" {0,7} {1,15} {2,6:f1}%  {3}", device.tasks, device.busyNs,
+                    share(device.busyNs, summary.makespanNs), device.peakBytes);
+      if (int64_t capacity = instance.capacity(static_cast<DeviceId>(id));
           capacity != Instance::kUnlimited)
         os << formatv(" of {0} ({1:f1}%)", capacity,
-                      share(peaks[device], capacity));
+                      share(device.peakBytes, capacity));
       os << "\n";
     }
   }
 
   void printChannels() {
-    if (channels.empty())
+    if (summary.channels.empty())
       return;
-    size_t width = widest(channels, 7);
+    size_t width = widest(plan.numDevices, plan.numResources, 7);
     os << "\n"
        << llvm::left_justify("channel", width)
        << formatv(" {0,9} {1,15} {2,7}  {3}\n", "transfers", "busy ns", "use",
                   "bytes");
-    for (const Track &track : channels)
-      os << llvm::left_justify(track.name, width)
-         << formatv(" {0,9} {1,15} {2,6:f1}%  {3}\n", track.entries.size(),
-                    track.busy, share(track.busy, schedule.makespan()),
-                    track.bytes);
+    for (auto [id, channel] : llvm::enumerate(summary.channels))
+      os << llvm::left_justify(instance.channelName(static_cast<ChannelId>(id)),
+                               width)
+         << formatv(" {0,9} {1,15} {2,6:f1}%  {3}\n", channel.transfers,
+                    channel.busyNs, share(channel.busyNs, summary.makespanNs),
+                    channel.bytes);
   }
 
-  void printEntries(llvm::StringRef kind, const Track &track) {
-    if (track.entries.empty())
+  void printActivities(ResourceId resource) {
+    llvm::ArrayRef<ActivityId> activities = timed.onResource(resource);
+    if (activities.empty())
       return;
-    os << "\n" << kind << " " << track.name << "\n";
+    bool isEngine =
+        plan.resource(resource).kind == Plan::Resource::Kind::Engine;
+    os << "\n"
+       << (isEngine ? "device " : "channel ") << resourceName(resource) << "\n";
     size_t shown =
-        rows == 0 ? track.entries.size() : std::min(rows, track.entries.size());
-    for (const Entry &entry : llvm::ArrayRef(track.entries).take_front(shown))
-      os << formatv("{0,15} {1,15}  {2}\n", entry.start, entry.finish,
-                    entry.what);
-    if (size_t hidden = track.entries.size() - shown)
+        rows == 0 ? activities.size() : std::min(rows, activities.size());
+    for (ActivityId activity : activities.take_front(shown))
+      os << formatv("{0,15} {1,15}  {2}\n", timed.start(activity),
+                    timed.finish(activity), describe(activity));
+    if (size_t hidden = activities.size() - shown)
       os << formatv("{0,31}  and {1} more\n", "", hidden);
   }
 
   const Instance &instance;
-  const StatedSchedule &schedule;
+  const Problem &problem;
+  TimedPlan timed;
+  const Plan &plan;
+  ScheduleSummary summary;
   llvm::raw_ostream &os;
   size_t rows;
-  std::vector<Track> devices, channels;
 };
 
 } // namespace

@@ -9,9 +9,8 @@
 #include "placer/Target/Report/TraceEvents.h"
 
 #include "Target/Report/Text.h"
-#include "placer/Model/Verify.h"
+#include "placer/Model/TimedPlan.h"
 
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -28,17 +27,16 @@ public:
   Events(const Instance &instance, const Schedule &schedule,
          llvm::raw_ostream &os, bool &isFirst, int64_t devicePid,
          int64_t &flows)
-      : instance(instance), problem(instance.problem()), schedule(schedule),
-        os(os), isFirst(isFirst), devicePid(devicePid), flows(flows) {}
+      : instance(instance), problem(instance.problem()),
+        timed(instance, schedule), plan(timed.plan()), os(os), isFirst(isFirst),
+        devicePid(devicePid), flows(flows) {}
 
   void write(StringRef title) {
     writeNames(title);
-    for (TaskId task = 0; task < instance.numTasks(); ++task)
+    for (TaskId task = 0; task < plan.numTasks; ++task)
       writeTask(task);
-    for (auto [index, sent] : llvm::enumerate(schedule.transfers)) {
-      writeTransfer(sent);
-      arrivals.try_emplace({sent.tensor, sent.to}, index);
-    }
+    for (ActivityId transfer : timed.transfersByStart())
+      writeTransfer(transfer);
     for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor)
       for (TaskId reader : instance.consumers(tensor))
         writeFlow(tensor, reader);
@@ -101,44 +99,53 @@ private:
       thread(channelPid(), id, jsonText(instance.channelName(id)));
   }
 
+  /// When an activity runs, for the viewer and to the ns.
+  void writeTimes(OStream &json, ActivityId activity) {
+    time(json, "ts", timed.start(activity));
+    time(json, "dur", plan.durations[activity]);
+  }
+  void writeExactTimes(OStream &json, ActivityId activity) {
+    json.attribute("start_ns", timed.start(activity));
+    json.attribute("finish_ns", timed.finish(activity));
+  }
+  int64_t pidOf(ActivityId activity) const {
+    return plan.isTask(activity) ? devicePid : channelPid();
+  }
+  /// The first of the resources that an activity is shown on.
+  int64_t tidOf(ActivityId activity) const {
+    return plan.resource(plan.resources[activity].front()).index;
+  }
+
   void writeTask(TaskId id) {
     const Task &task = problem.tasks[id];
-    const ScheduledTask &placed = schedule.tasks[id];
     event("X", task.name, devicePid, [&](OStream &json) {
-      json.attribute("tid", placed.device);
+      json.attribute("tid", tidOf(id));
       json.attribute("cat",
                      task.op.empty() ? jsonText("task") : jsonText(task.op));
-      time(json, "ts", placed.startNs);
-      time(json, "dur", placed.finishNs - placed.startNs);
+      writeTimes(json, id);
       json.attributeObject("args", [&] {
         json.attribute("op", jsonText(task.op));
-        json.attribute("start_ns", placed.startNs);
-        json.attribute("finish_ns", placed.finishNs);
+        writeExactTimes(json, id);
         json.attribute("resident_bytes", task.residentBytes);
         json.attribute("workspace_bytes", task.workspaceBytes);
       });
     });
   }
 
-  llvm::ArrayRef<ChannelId> channelsOf(const ScheduledTransfer &sent) const {
-    return instance.channels(instance.link(sent.from, sent.to));
-  }
-
-  void writeTransfer(const ScheduledTransfer &sent) {
-    for (ChannelId channel : channelsOf(sent))
+  void writeTransfer(ActivityId id) {
+    const Transfer &sent = plan.transfer(id);
+    for (ResourceId resource : plan.resources[id])
       event("X", problem.tensors[sent.tensor].name, channelPid(),
             [&](OStream &json) {
-              json.attribute("tid", channel);
+              json.attribute("tid", plan.resource(resource).index);
               json.attribute("cat", "transfer");
-              time(json, "ts", sent.startNs);
-              time(json, "dur", sent.finishNs - sent.startNs);
+              writeTimes(json, id);
               json.attributeObject("args", [&] {
                 json.attribute("from",
-                               jsonText(problem.devices[sent.from].name));
+                               jsonText(problem.devices[sent.from()].name));
                 json.attribute("to", jsonText(problem.devices[sent.to].name));
                 json.attribute("bytes", instance.bytes(sent.tensor));
-                json.attribute("start_ns", sent.startNs);
-                json.attribute("finish_ns", sent.finishNs);
+                writeExactTimes(json, id);
               });
             });
   }
@@ -148,9 +155,9 @@ private:
   void writeFlow(TensorId tensor, TaskId reader) {
     int64_t id = flows++;
     StringRef tensorName = problem.tensors[tensor].name;
-    auto step = [&](StringRef phase, int64_t pid, int64_t tid, int64_t ns) {
-      event(phase, tensorName, pid, [&](OStream &json) {
-        json.attribute("tid", tid);
+    auto step = [&](StringRef phase, ActivityId activity, int64_t ns) {
+      event(phase, tensorName, pidOf(activity), [&](OStream &json) {
+        json.attribute("tid", tidOf(activity));
         json.attribute("cat", "data");
         json.attribute("id", id);
         if (phase == "f")
@@ -158,22 +165,17 @@ private:
         time(json, "ts", ns);
       });
     };
-    const ScheduledTask &source = schedule.tasks[instance.producer(tensor)];
-    const ScheduledTask &sink = schedule.tasks[reader];
-    step("s", devicePid, source.device,
-         std::max(source.startNs, source.finishNs - 1));
-    if (source.device != sink.device) {
-      auto arrival = arrivals.find({tensor, sink.device});
-      if (arrival != arrivals.end()) {
-        const ScheduledTransfer &sent = schedule.transfers[arrival->second];
-        step("t", channelPid(), channelsOf(sent).front(), sent.startNs);
-      }
-    }
-    step("f", devicePid, sink.device, sink.startNs);
+    TaskId producer = instance.producer(tensor);
+    step("s", producer,
+         std::max(timed.start(producer), timed.finish(producer) - 1));
+    DeviceId device = plan.resource(plan.resources[reader].front()).index;
+    if (ActivityId sent = plan.find({tensor, device}); sent != kNone)
+      step("t", sent, timed.start(sent));
+    step("f", reader, timed.start(reader));
   }
 
   void writeMemory() {
-    for (auto [id, steps] : llvm::enumerate(memoryOverTime(instance, schedule)))
+    for (auto [id, steps] : llvm::enumerate(memoryOverTime(timed)))
       for (const MemoryStep &step : steps)
         event("C", "memory of " + problem.devices[id].name, devicePid,
               [&](OStream &json) {
@@ -185,12 +187,12 @@ private:
 
   const Instance &instance;
   const Problem &problem;
-  const Schedule &schedule;
+  TimedPlan timed;
+  const Plan &plan;
   llvm::raw_ostream &os;
   bool &isFirst;
   int64_t devicePid;
   int64_t &flows;
-  llvm::DenseMap<std::pair<TensorId, DeviceId>, size_t> arrivals;
 };
 
 } // namespace

@@ -8,6 +8,7 @@
 
 #include "Transforms/Place/PlacementRemarks.h"
 
+#include "placer/Model/ScheduleSummary.h"
 #include "placer/Model/Verify.h"
 
 #include "mlir/IR/Remarks.h"
@@ -45,24 +46,20 @@ void placer::reportPlacement(const ProblemOfFunction &problem,
       remark::passed(function.getLoc(), options);
   if (!report)
     return;
-  int64_t bytesMoved = 0;
-  for (const ScheduledTransfer &transfer : schedule.transfers)
-    bytesMoved += instance.bytes(transfer.tensor);
+  ScheduleSummary summary =
+      summarize(instance, TimedPlan(instance, schedule), schedule.bound);
   report << remark::metric("algorithm", algorithm)
-         << remark::metric("tasks", instance.numTasks())
-         << remark::metric("makespan_ns", schedule.makespan())
-         << remark::metric("lower_bound_ns", schedule.bound.ns)
-         << remark::metric("bound", schedule.bound.name)
-         << remark::metric("gap",
-                           llvm::formatv("{0:P2}", gap(schedule.makespan(),
-                                                       schedule.bound.ns))
-                               .str())
+         << remark::metric("tasks", summary.tasks)
+         << remark::metric("makespan_ns", summary.makespanNs)
+         << remark::metric("lower_bound_ns", summary.bound.ns)
+         << remark::metric("bound", summary.bound.name)
+         << remark::metric("gap", llvm::formatv("{0:P2}", summary.gap).str())
          << remark::metric("seconds", llvm::formatv("{0:f6}", seconds).str())
-         << remark::metric("transfers", schedule.transfers.size())
-         << remark::metric("bytes_moved", bytesMoved);
-  for (auto [device, peak] : llvm::enumerate(peakMemory(instance, schedule)))
-    report << remark::metric(
-        ("peak_bytes." + instance.problem().devices[device].name), peak);
+         << remark::metric("transfers", summary.transfers)
+         << remark::metric("bytes_moved", summary.bytesMoved);
+  for (auto [device, figures] :
+       llvm::zip_equal(instance.problem().devices, summary.devices))
+    report << remark::metric("peak_bytes." + device.name, figures.peakBytes);
 }
 
 void placer::reportNotes(const ProblemOfFunction &problem, StringRef pass,

@@ -14,9 +14,7 @@
 #ifndef PLACER_TARGET_REPORT_REPORTDATA_H
 #define PLACER_TARGET_REPORT_REPORTDATA_H
 
-#include "placer/Model/Instance.h"
-#include "placer/Model/Schedule.h"
-#include "placer/Model/Verify.h"
+#include "placer/Model/ScheduleSummary.h"
 #include "placer/Search/Causes.h"
 #include "placer/Search/Explanation.h"
 
@@ -28,34 +26,19 @@
 
 namespace placer {
 
-struct ReportedDevice {
-  int64_t tasks = 0;
-  int64_t busyNs = 0;
-  int64_t peakBytes = 0;
-  std::vector<MemoryStep> memory;
-};
-
-struct ChannelFigures {
-  int64_t transfers = 0;
-  int64_t busyNs = 0;
-  int64_t bytes = 0;
-};
-
 struct ExplainedTask {
   TaskId task = kNone;
   std::vector<DeviceVerdict> verdicts;
 };
 
 struct ScheduleFigures {
-  int64_t bytesMoved = 0;
-  /// The mean of the devices' busy shares of the makespan.
-  double utilisation = 0;
-  std::vector<ReportedDevice> devices;
-  std::vector<ChannelFigures> channels;
-  /// By task, and by index of the transfer.
-  std::vector<Cause> taskCauses, transferCauses;
+  ScheduleSummary summary;
+  /// By device.
+  std::vector<std::vector<MemoryStep>> memory;
+  /// By activity.
+  std::vector<Cause> causes;
   /// First to last.
-  std::vector<Subject> criticalChain;
+  std::vector<ActivityId> criticalChain;
   /// The tasks for which the other devices were tried.
   std::vector<ExplainedTask> explained;
 };
@@ -64,10 +47,11 @@ struct ScheduleFigures {
 /// about a second's worth.
 inline constexpr int64_t kExplainWork = 30'000'000;
 
-/// The figures of a schedule that `verify` accepts. Tasks are explained until
-/// `explainWork` is used up: those of the critical chain first, then the
-/// longest.
+/// The figures of a schedule that `verify` accepts, and its timed plan. Tasks
+/// are explained until `explainWork` is used up: those of the critical chain
+/// first, then the longest.
 ScheduleFigures figuresOf(const Instance &instance, const Schedule &schedule,
+                          const TimedPlan &timed,
                           int64_t explainWork = kExplainWork);
 
 /// A schedule and what it is called on the page.

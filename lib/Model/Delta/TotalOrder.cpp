@@ -1,4 +1,4 @@
-//===- NodeOrder.cpp - A list whose members can be compared ---------------===//
+//===- TotalOrder.cpp - A list whose members can be compared --------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,13 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "placer/Model/NodeOrder.h"
+#include "Model/Delta/TotalOrder.h"
 
 #include <algorithm>
 
 using namespace placer;
 
-void NodeOrder::assign(llvm::ArrayRef<int32_t> nodes) {
+void TotalOrder::assign(llvm::ArrayRef<int32_t> nodes) {
   // Every second slot is a gap, so that one is always near.
   slots.assign(2 * nodes.size() + 2, kGap);
   count = nodes.size();
@@ -25,7 +25,7 @@ void NodeOrder::assign(llvm::ArrayRef<int32_t> nodes) {
     put(nodes[i], static_cast<int32_t>(2 * i + 1));
 }
 
-void NodeOrder::insertAfter(int32_t node, int32_t previous) {
+void TotalOrder::insertAfter(int32_t node, int32_t previous) {
   if (size_t(node) >= positions.size())
     positions.resize(node + 1);
   int32_t wanted = previous == kHead ? 0 : positions[previous] + 1;
@@ -56,20 +56,20 @@ void NodeOrder::insertAfter(int32_t node, int32_t previous) {
   ++count;
 }
 
-int32_t NodeOrder::previous(int32_t node) const {
+int32_t TotalOrder::previous(int32_t node) const {
   for (int32_t position = positions[node] - 1; position >= 0; --position)
     if (slots[position] >= 0)
       return slots[position];
   return kHead;
 }
 
-int32_t NodeOrder::remove(int32_t node) {
+int32_t TotalOrder::remove(int32_t node) {
   slots[positions[node]] = kGap;
   --count;
   return previous(node);
 }
 
-std::vector<int32_t> NodeOrder::nodes() const {
+std::vector<int32_t> TotalOrder::nodes() const {
   std::vector<int32_t> result;
   result.reserve(count);
   for (int32_t node : slots)

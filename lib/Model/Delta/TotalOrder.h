@@ -1,4 +1,4 @@
-//===- NodeOrder.h - A list whose members can be compared -------*- C++ -*-===//
+//===- TotalOrder.h - A list whose members can be compared ------*- C++ -*-===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,8 +12,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef PLACER_MODEL_NODEORDER_H
-#define PLACER_MODEL_NODEORDER_H
+#ifndef PLACER_LIB_MODEL_DELTA_TOTALORDER_H
+#define PLACER_LIB_MODEL_DELTA_TOTALORDER_H
 
 #include "llvm/ADT/ArrayRef.h"
 
@@ -22,7 +22,7 @@
 
 namespace placer {
 
-class NodeOrder {
+class TotalOrder {
 public:
   /// Stands for "before all nodes" where a node is asked for.
   static constexpr int32_t kHead = -1;
@@ -65,4 +65,4 @@ private:
 
 } // namespace placer
 
-#endif // PLACER_MODEL_NODEORDER_H
+#endif // PLACER_LIB_MODEL_DELTA_TOTALORDER_H

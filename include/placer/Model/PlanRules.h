@@ -1,0 +1,185 @@
+//===- PlanRules.h - How tensors travel, and what is held -------*- C++ -*-===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The two rules of the execution model (docs/ExecutionModel.md) that everybody
+// needs who times a placement, or parts of one:
+//   - transfers: a tensor is sent once to each device that reads it, over the
+//     link from the device on which it is made (`routeTo`, `transfersOf`);
+//   - buffers: what is held where, from when to when (`bufferOfTensor` and the
+//     following).
+// `expand` (Plan.h) applies them to a whole placement. The judge, `verify`,
+// does not use them: it has its own.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PLACER_MODEL_PLANRULES_H
+#define PLACER_MODEL_PLANRULES_H
+
+#include "placer/Model/Instance.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace placer {
+
+/// A task by its id, or a transfer by a number behind those of all tasks.
+using ActivityId = int32_t;
+
+/// What is left open by a problem and decided by a placement.
+struct Choices {
+  /// The device of each task.
+  llvm::ArrayRef<DeviceId> device;
+};
+
+/// A transfer by what it brings and where to: there is at most one.
+struct TransferKey {
+  TensorId tensor = kNone;
+  DeviceId to = kNone;
+
+  bool operator==(const TransferKey &other) const {
+    return tensor == other.tensor && to == other.to;
+  }
+};
+
+/// The way of a tensor to a device.
+struct Route {
+  DeviceId from = kNone;
+  /// kNone where there is no way.
+  LinkId link = kNone;
+  int64_t durationNs = 0;
+
+  bool exists() const { return link != kNone; }
+};
+
+/// The link over which what is made on `home` comes to another device, or
+/// kNone.
+inline LinkId linkTo(const Instance &instance, DeviceId home, DeviceId to) {
+  return instance.link(home, to);
+}
+/// Whether what is made on `home` can come to another device at all.
+inline bool areLinked(const Instance &instance, DeviceId home, DeviceId to) {
+  return linkTo(instance, home, to) != kNone;
+}
+/// How a tensor that is made on `home` comes to another device.
+inline Route routeTo(const Instance &instance, TensorId tensor, DeviceId home,
+                     DeviceId to) {
+  LinkId link = linkTo(instance, home, to);
+  return {home, link, link == kNone ? 0 : instance.transferTime(tensor, link)};
+}
+
+struct Transfer : TransferKey {
+  Transfer(TransferKey key, Route route) : TransferKey(key), route(route) {}
+
+  DeviceId from() const { return route.from; }
+
+  Route route;
+};
+
+/// Calls `visit` with every task that reads a tensor on another device than the
+/// one on which it is made, and that device. Each such device gets a transfer.
+template <typename DeviceOf, typename Visit>
+void forEachRemoteReader(const Instance &instance, TensorId tensor,
+                         DeviceOf deviceOf, Visit visit) {
+  DeviceId home = deviceOf(instance.producer(tensor));
+  for (TaskId reader : instance.consumers(tensor))
+    if (DeviceId device = deviceOf(reader); device != home)
+      visit(reader, device);
+}
+
+/// The transfers of a tensor, by destination.
+void transfersOf(const Instance &instance, const Choices &choices,
+                 TensorId tensor, llvm::SmallVectorImpl<Transfer> &transfers);
+
+/// Bytes that a device holds for a while.
+struct Buffer {
+  enum class Kind : uint8_t {
+    Tensor,    ///< where it is made (index: TensorId)
+    Copy,      ///< what a transfer brings (index: TensorId)
+    Workspace, ///< of a task that takes time (index: TaskId)
+    Resident,  ///< of a task, from 0 to the end (index: TaskId)
+    Weight,    ///< of all its readers on the device, likewise (index: WeightId)
+  };
+  Kind kind;
+  /// Held to the end; else to the finish of the last of `Plan::users`.
+  bool isHeldToEnd;
+  int32_t index;
+  DeviceId device;
+  /// Held from the start of this activity on; kNone: from 0.
+  ActivityId begin;
+  int64_t bytes;
+};
+
+/// A tensor where it is made. `forEachTransfer` calls its argument with the
+/// activity of each transfer of the tensor; `use` is called with each activity
+/// that needs the buffer, tasks first.
+template <typename DeviceOf, typename ForEachTransfer, typename Use>
+Buffer bufferOfTensor(const Instance &instance, TensorId tensor,
+                      DeviceOf deviceOf, ForEachTransfer forEachTransfer,
+                      Use use) {
+  TaskId producer = instance.producer(tensor);
+  DeviceId home = deviceOf(producer);
+  for (TaskId reader : instance.consumers(tensor))
+    if (deviceOf(reader) == home)
+      use(reader);
+  forEachTransfer(use);
+  return {
+      Buffer::Kind::Tensor,  instance.isResult(tensor), tensor, home, producer,
+      instance.bytes(tensor)};
+}
+
+/// What a transfer, which is `activity`, brings to a device.
+template <typename DeviceOf, typename Use>
+Buffer bufferOfCopy(const Instance &instance, TransferKey transfer,
+                    ActivityId activity, DeviceOf deviceOf, Use use) {
+  for (TaskId reader : instance.consumers(transfer.tensor))
+    if (deviceOf(reader) == transfer.to)
+      use(reader);
+  return {Buffer::Kind::Copy,
+          /*isHeldToEnd=*/false,
+          transfer.tensor,
+          transfer.to,
+          activity,
+          instance.bytes(transfer.tensor)};
+}
+
+/// What a task needs while it runs, and only then. What takes no time needs
+/// nothing.
+inline Buffer bufferOfWorkspace(const Instance &instance, TaskId task,
+                                DeviceId device) {
+  return {Buffer::Kind::Workspace,
+          /*isHeldToEnd=*/false,
+          task,
+          device,
+          task,
+          instance.time(task, device) > 0 ? instance.workspaceBytes(task) : 0};
+}
+
+inline Buffer bufferOfResident(const Instance &instance, TaskId task,
+                               DeviceId device) {
+  return {Buffer::Kind::Resident,
+          /*isHeldToEnd=*/true,        task, device, kNone,
+          instance.residentBytes(task)};
+}
+
+/// The buffers of a weight, one for each device that has a reader.
+template <typename DeviceOf, typename Visit>
+void buffersOfWeight(const Instance &instance, WeightId weight,
+                     DeviceOf deviceOf, Visit visit) {
+  llvm::SmallVector<DeviceId, 8> devices;
+  for (TaskId reader : instance.weightReaders(weight))
+    devices.push_back(deviceOf(reader));
+  llvm::sort(devices);
+  devices.erase(llvm::unique(devices), devices.end());
+  for (DeviceId device : devices)
+    visit(Buffer{Buffer::Kind::Weight, /*isHeldToEnd=*/true, weight, device,
+                 kNone, instance.weightBytes(weight)});
+}
+
+} // namespace placer
+
+#endif // PLACER_MODEL_PLANRULES_H

@@ -1,0 +1,164 @@
+//===- Plan.cpp - What a placement makes the machine do -------------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "placer/Model/Plan.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace placer;
+
+void placer::transfersOf(const Instance &instance, const Choices &choices,
+                         TensorId tensor,
+                         llvm::SmallVectorImpl<Transfer> &transfers) {
+  transfers.clear();
+  auto deviceOf = [&](TaskId task) { return choices.device[task]; };
+  llvm::SmallVector<DeviceId, 8> destinations;
+  forEachRemoteReader(instance, tensor, deviceOf,
+                      [&](TaskId, DeviceId to) { destinations.push_back(to); });
+  llvm::sort(destinations);
+  destinations.erase(llvm::unique(destinations), destinations.end());
+  DeviceId home = deviceOf(instance.producer(tensor));
+  for (DeviceId to : destinations)
+    transfers.push_back({{tensor, to}, routeTo(instance, tensor, home, to)});
+}
+
+ActivityId Plan::find(TransferKey key) const {
+  for (int32_t i = firstTransfer[key.tensor]; i < firstTransfer[key.tensor + 1];
+       ++i)
+    if (transfers[i].to == key.to)
+      return numTasks + i;
+  return kNone;
+}
+
+namespace {
+
+class Expansion {
+public:
+  Expansion(const Instance &instance, const Choices &choices)
+      : instance(instance), choices(choices) {}
+
+  Plan run() {
+    plan.numTasks = instance.numTasks();
+    plan.numDevices = instance.numDevices();
+    plan.numResources = instance.numDevices() + instance.numChannels();
+    addTransfers();
+    addActivities();
+    addBuffers();
+    return std::move(plan);
+  }
+
+private:
+  void addTransfers();
+  void addActivities();
+  void addBuffers();
+  void addBuffer(const Buffer &buffer) {
+    plan.buffers.push_back(buffer);
+    plan.users.endRow();
+  }
+  ActivityId sourceOf(TensorId tensor, DeviceId device) const {
+    TaskId producer = instance.producer(tensor);
+    return choices.device[producer] == device ? producer
+                                              : plan.find({tensor, device});
+  }
+
+  const Instance &instance;
+  const Choices &choices;
+  Plan plan;
+};
+
+} // namespace
+
+void Expansion::addTransfers() {
+  llvm::SmallVector<Transfer, 8> transfers;
+  plan.firstTransfer.reserve(instance.numTensors() + 1);
+  for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
+    plan.firstTransfer.push_back(static_cast<int32_t>(plan.transfers.size()));
+    transfersOf(instance, choices, tensor, transfers);
+    for (const Transfer &transfer : transfers)
+      if (!transfer.route.exists() && plan.firstWithoutLink == kNone)
+        plan.firstWithoutLink = static_cast<int32_t>(
+            plan.transfers.size() + (&transfer - transfers.begin()));
+    plan.transfers.insert(plan.transfers.end(), transfers.begin(),
+                          transfers.end());
+  }
+  plan.firstTransfer.push_back(static_cast<int32_t>(plan.transfers.size()));
+}
+
+void Expansion::addActivities() {
+  size_t count = instance.numTasks() + plan.transfers.size();
+  plan.durations.reserve(count);
+  plan.resources.reserve(count,
+                         instance.numTasks() + 2 * plan.transfers.size());
+  plan.before.reserve(count, instance.numEdges() + plan.transfers.size());
+  for (TaskId task = 0; task < instance.numTasks(); ++task) {
+    DeviceId device = choices.device[task];
+    plan.durations.push_back(instance.time(task, device));
+    plan.resources.push(plan.engine(device));
+    plan.resources.endRow();
+    for (TensorId tensor : instance.inputs(task))
+      plan.before.push(sourceOf(tensor, device));
+    plan.before.endRow();
+  }
+  for (const Transfer &transfer : plan.transfers) {
+    plan.durations.push_back(transfer.route.durationNs);
+    if (transfer.route.exists())
+      for (ChannelId channel : instance.channels(transfer.route.link))
+        plan.resources.push(plan.channel(channel));
+    plan.resources.endRow();
+    plan.before.push(instance.producer(transfer.tensor));
+    plan.before.endRow();
+  }
+  plan.after = transposed(plan.before, count);
+}
+
+void Expansion::addBuffers() {
+  plan.buffers.reserve(instance.numTensors() + plan.transfers.size());
+  plan.users.reserve(instance.numTensors() + plan.transfers.size(),
+                     instance.numEdges() + plan.transfers.size());
+  auto deviceOf = [&](TaskId task) { return choices.device[task]; };
+  auto use = [&](ActivityId activity) { plan.users.push(activity); };
+  for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
+    auto forEachTransfer = [&](auto visit) {
+      for (int32_t i = plan.firstTransfer[tensor];
+           i < plan.firstTransfer[tensor + 1]; ++i)
+        visit(plan.numTasks + i);
+    };
+    addBuffer(bufferOfTensor(instance, tensor, deviceOf, forEachTransfer, use));
+  }
+  for (ActivityId activity = plan.numTasks; activity < plan.numActivities();
+       ++activity)
+    addBuffer(bufferOfCopy(instance, plan.transfer(activity), activity,
+                           deviceOf, use));
+  for (TaskId task = 0; task < instance.numTasks(); ++task) {
+    if (Buffer buffer = bufferOfWorkspace(instance, task, deviceOf(task));
+        buffer.bytes > 0) {
+      use(task);
+      addBuffer(buffer);
+    }
+    if (Buffer buffer = bufferOfResident(instance, task, deviceOf(task));
+        buffer.bytes > 0)
+      addBuffer(buffer);
+  }
+  for (WeightId weight = 0; weight < instance.numWeights(); ++weight)
+    buffersOfWeight(instance, weight, deviceOf,
+                    [&](const Buffer &buffer) { addBuffer(buffer); });
+  plan.needs = transposed(plan.users, plan.numActivities());
+
+  Rows<ActivityId> beginOf;
+  beginOf.reserve(plan.buffers.size(), plan.buffers.size());
+  for (const Buffer &buffer : plan.buffers) {
+    if (buffer.begin != kNone)
+      beginOf.push(buffer.begin);
+    beginOf.endRow();
+  }
+  plan.begins = transposed(beginOf, plan.numActivities());
+}
+
+Plan placer::expand(const Instance &instance, const Choices &choices) {
+  return Expansion(instance, choices).run();
+}

@@ -1,0 +1,58 @@
+//===- Placement.cpp - The placement that a schedule implies --------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "placer/Model/Simulate.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <tuple>
+
+using namespace placer;
+
+Placement placer::placementOf(const Instance &instance,
+                              const Schedule &schedule) {
+  Placement placement;
+  placement.device.assign(instance.numTasks(), kNone);
+  placement.order.resize(instance.numDevices());
+  // A task of length 0 comes before what starts with it, and after what it
+  // reads: start, finish and topological order together keep every dependence.
+  for (TaskId task : instance.topologicalOrder()) {
+    if (size_t(task) >= schedule.tasks.size())
+      continue;
+    DeviceId device = schedule.tasks[task].device;
+    if (device < 0 || device >= instance.numDevices())
+      continue;
+    placement.device[task] = device;
+    placement.order[device].push_back(task);
+  }
+  for (std::vector<TaskId> &order : placement.order)
+    llvm::stable_sort(order, [&](TaskId a, TaskId b) {
+      const ScheduledTask &first = schedule.tasks[a];
+      const ScheduledTask &second = schedule.tasks[b];
+      return std::tie(first.startNs, first.finishNs) <
+             std::tie(second.startNs, second.finishNs);
+    });
+  return placement;
+}
+
+std::vector<std::vector<TransferKey>>
+placer::channelOrderOf(const Instance &instance, const Schedule &schedule) {
+  std::vector<const ScheduledTransfer *> sent;
+  for (const ScheduledTransfer &transfer : schedule.transfers)
+    if (transfer.finishNs > transfer.startNs)
+      sent.push_back(&transfer);
+  llvm::stable_sort(sent, [](const auto *a, const auto *b) {
+    return a->startNs < b->startNs;
+  });
+  std::vector<std::vector<TransferKey>> orders(instance.numChannels());
+  for (const ScheduledTransfer *transfer : sent)
+    for (ChannelId channel :
+         instance.channels(instance.link(transfer->from, transfer->to)))
+      orders[channel].push_back({transfer->tensor, transfer->to});
+  return orders;
+}
