@@ -12,6 +12,8 @@
 #include "placer/Support/WriteFile.h"
 #include "placer/Target/Json/GraphJson.h"
 
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/FileSystem.h"
@@ -216,14 +218,29 @@ static std::string saveSchedule(const Instance &instance,
   return error ? file + ": " + error.message() : std::string();
 }
 
+/// What the schedule does not show, in a line.
+static std::string noteOf(const Answer &answer) {
+  std::vector<std::string> notes;
+  if (StringRef(answer.chosen).contains(": "))
+    notes.push_back(answer.chosen);
+  append_range(notes, answer.notes);
+  if (answer.solves > 0)
+    notes.push_back(std::to_string(answer.solves) + " models, " +
+                    std::to_string(answer.improvements) + " improvements, " +
+                    answer.solver);
+  for (const IlpFault &fault : answer.faults)
+    notes.push_back(std::to_string(fault.count) + " times: " + fault.detail);
+  return join(notes, "; ");
+}
+
 /// What the process of a run does and says.
 static json::Value measure(const Instance &instance, const Algorithm &algorithm,
                            const RunOptions &options) {
-  std::optional<AlgorithmResult> result;
+  Answer answer;
   double seconds = 0, cpu = 0;
   for (int i = 0; i < options.repeat; ++i) {
     double begin = clockSeconds(), cpuBegin = cpuSeconds();
-    result = algorithm.run(instance, options.algorithm);
+    answer = algorithm.run(instance, options.algorithm);
     double took = clockSeconds() - begin, cpuTook = cpuSeconds() - cpuBegin;
     seconds = i == 0 ? took : std::min(seconds, took);
     cpu = i == 0 ? cpuTook : std::min(cpu, cpuTook);
@@ -234,14 +251,12 @@ static json::Value measure(const Instance &instance, const Algorithm &algorithm,
   RunStatus status = RunStatus::Good;
   std::string message;
   int64_t makespan = 0;
-  int64_t bound =
-      std::max(options.algorithm.lowerBoundNs, result->lowerBoundNs);
-  if (auto *reason = std::get_if<Violation>(&result->placement)) {
+  int64_t bound = std::max(options.algorithm.bound.ns, answer.bound.ns);
+  if (!answer.schedule) {
     status = RunStatus::NoSchedule;
-    message = reason->message;
+    message = answer.failure ? answer.failure->message : "no schedule";
   } else {
-    StatedSchedule schedule(std::get<Schedule>(std::move(result->placement)),
-                            {bound, ""});
+    StatedSchedule schedule(std::move(*answer.schedule), {bound, ""});
     makespan = schedule.makespan();
     Violations found = verify(instance, schedule, /*limit=*/1);
     if (!found.empty()) {
@@ -255,7 +270,7 @@ static json::Value measure(const Instance &instance, const Algorithm &algorithm,
   }
   return json::Object{{"status", static_cast<int>(status)},
                       {"message", json::fixUTF8(message)},
-                      {"note", json::fixUTF8(result->note)},
+                      {"note", json::fixUTF8(noteOf(answer))},
                       {"makespan", makespan},
                       {"bound", bound},
                       {"seconds", seconds},
@@ -271,7 +286,7 @@ RunResult placer::runAlgorithm(const Instance &instance,
     return measure(instance, algorithm, options);
   });
   RunResult result;
-  result.boundNs = options.algorithm.lowerBoundNs;
+  result.boundNs = options.algorithm.bound.ns;
   const json::Object *answer =
       process.answer ? process.answer->getAsObject() : nullptr;
   if (!answer) {

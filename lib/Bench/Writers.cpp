@@ -104,10 +104,6 @@ void placer::writeCsv(const BenchResults &results, raw_ostream &os) {
         const BenchCase &info = entry.info;
         const RunResult &run = record.run;
         bool isGood = run.status == RunStatus::Good;
-        double gap = run.makespanNs > 0
-                         ? 1 - static_cast<double>(run.boundNs) /
-                                   static_cast<double>(run.makespanNs)
-                         : 0;
         os << csvField(info.graph) << ',' << csvField(info.group) << ','
            << info.tasks << ',' << info.edges << ',' << info.devices << ','
            << info.seed << ',' << csvField(algorithm.name) << ',' << record.seed
@@ -116,7 +112,7 @@ void placer::writeCsv(const BenchResults &results, raw_ostream &os) {
           os << run.makespanNs;
         os << ',' << run.boundNs << ',' << csvField(info.bound.name) << ',';
         if (isGood)
-          os << formatv("{0:f6}", gap);
+          os << formatv("{0:f6}", gap(run.makespanNs, run.boundNs));
         os << ',' << formatv("{0:f6},{1:f6}", run.seconds, run.cpuSeconds)
            << ',' << run.peakBytes << ','
            << csvField(isGood ? run.note : run.message) << "\r\n";

@@ -35,9 +35,12 @@ struct DeviceWeights {
 
 /// An instance with its tables.
 struct BoundContext {
-  explicit BoundContext(const Instance &instance);
+  explicit BoundContext(const Instance &instance,
+                        const Deadline &deadline = {});
 
   const Instance &instance;
+  /// When to go on no further.
+  Deadline deadline;
   TransferTimes transfers;
   PathTables tables;
   /// Of all tasks, each on its slowest device.

@@ -11,14 +11,16 @@
 #include "Bounds/BoundParts.h"
 #include "Bounds/Sections.h"
 
+#include "llvm/ADT/STLFunctionalExtras.h"
+
 #include <algorithm>
 
 using namespace placer;
 
 static_assert(HeadsAndTails::kNever == kNever);
 
-BoundContext::BoundContext(const Instance &instance)
-    : instance(instance),
+BoundContext::BoundContext(const Instance &instance, const Deadline &deadline)
+    : instance(instance), deadline(deadline),
       transfers(instance, TransferTimes::MissingLinks::NoWay),
       tables(instance, transfers) {
   for (TaskId task = 0; task < instance.numTasks(); ++task) {
@@ -91,8 +93,9 @@ IdleEnds placer::idleEnds(const Instance &instance, const PathTables &tables) {
 // For all to use
 //===----------------------------------------------------------------------===//
 
-HeadsAndTails placer::headsAndTails(const Instance &instance) {
-  BoundContext context(instance);
+HeadsAndTails placer::headsAndTails(const Instance &instance,
+                                    const Deadline &deadline) {
+  BoundContext context(instance, deadline);
   boundBySections(context, Effort::Full);
   HeadsAndTails result;
   result.numDevices = instance.numDevices();
@@ -146,8 +149,8 @@ Bound placer::forcedPlacesBound(const Instance &instance) {
   return boundByPlaces(context, proven);
 }
 
-Bound placer::lowerBound(const Instance &instance) {
-  BoundContext context(instance);
+Bound placer::lowerBound(const Instance &instance, const Deadline &deadline) {
+  BoundContext context(instance, deadline);
   Bound best = pathBound(context);
   // Of equal ones the simplest.
   auto consider = [&](Bound bound) {
@@ -158,10 +161,19 @@ Bound placer::lowerBound(const Instance &instance) {
   // Where there is far more work than any path has, sections will not help.
   bool isWide = best.ns < load.ns / 4;
   consider(std::move(load));
-  consider(boundBySections(context, isWide ? Effort::Little : Effort::Full));
-  consider(boundByHeadsAndTails(context));
-  consider(boundByChannels(context));
-  consider(boundByWindows(context, best.ns));
-  consider(boundByPlaces(context, best.ns));
+  using Argument = llvm::function_ref<Bound()>;
+  for (Argument argument :
+       {Argument([&] {
+          return boundBySections(context,
+                                 isWide ? Effort::Little : Effort::Full);
+        }),
+        Argument([&] { return boundByHeadsAndTails(context); }),
+        Argument([&] { return boundByChannels(context); }),
+        Argument([&] { return boundByWindows(context, best.ns); }),
+        Argument([&] { return boundByPlaces(context, best.ns); })}) {
+    if (deadline.isOver())
+      break;
+    consider(argument());
+  }
   return best;
 }

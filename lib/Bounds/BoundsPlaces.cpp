@@ -28,8 +28,9 @@ Bound placer::boundByPlaces(const BoundContext &context, int64_t proven) {
   PlacementProof proof(context.instance);
   auto isRefuted = [&](int64_t limit) {
     int64_t left = budget - proof.workDone();
-    return left > 0 && proof.refutes(context.tables, limit,
-                                     std::min(left, budget / kTestsForBudget));
+    return left > 0 && !context.deadline.isOver() &&
+           proof.refutes(context.tables, limit,
+                         std::min(left, budget / kTestsForBudget));
   };
   // By ever longer steps to a limit that may be kept, then towards it by
   // quarters: proofs take less time for limits that are far from it.
@@ -39,7 +40,8 @@ Bound placer::boundByPlaces(const BoundContext &context, int64_t proven) {
     limit = std::min(context.horizon, limit + step);
     step *= 2;
   }
-  while (bound.ns < limit && proof.workDone() < budget) {
+  while (bound.ns < limit && proof.workDone() < budget &&
+         !context.deadline.isOver()) {
     int64_t between = bound.ns + (limit - bound.ns) / 4;
     if (isRefuted(between))
       bound.ns = between + 1;

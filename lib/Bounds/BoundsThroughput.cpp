@@ -20,9 +20,10 @@
 
 using namespace placer;
 
-Bound placer::throughputBound(const Instance &instance) {
+Bound placer::throughputBound(const Instance &instance,
+                              const Deadline &deadline) {
   Bound bound{0, "largest-load"};
-  BoundContext context(instance);
+  BoundContext context(instance, deadline);
   boundByLoad(context);
   std::vector<DeviceWeights> weights = std::move(context.weights);
   DeviceWeights equal;

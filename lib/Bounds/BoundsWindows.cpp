@@ -208,20 +208,23 @@ Bound placer::boundByWindows(const BoundContext &context, int64_t proven) {
       1;
   int64_t mostTests = std::clamp<int64_t>(1'000'000'000 / workOfTest, 4, 24);
   int64_t tests = 0;
+  auto mayTest = [&] {
+    return tests < mostTests && !context.deadline.isOver();
+  };
   auto isPossible = [&](int64_t limit) {
     ++tests;
     return WindowTest(context, limit).mayFit();
   };
   // By ever longer steps to a limit that may be kept, then back by halves.
   int64_t limit = proven, step = std::max<int64_t>(1, proven / 256);
-  while (limit < context.horizon && tests < mostTests) {
+  while (limit < context.horizon && mayTest()) {
     if (isPossible(limit))
       break;
     bound.ns = limit + 1;
     limit = std::min(context.horizon, limit + step);
     step *= 2;
   }
-  while (bound.ns < limit && tests < mostTests) {
+  while (bound.ns < limit && mayTest()) {
     int64_t middle = bound.ns + (limit - bound.ns) / 2;
     if (isPossible(middle))
       limit = middle;

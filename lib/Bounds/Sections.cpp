@@ -23,7 +23,7 @@ std::vector<Section> placer::findSections(const BoundContext &context,
   Backbone backbone(context.instance);
   SectionSolver solver(context);
   for (auto [from, to, size] : backbone.spans()) {
-    if (solver.workDone() > budget)
+    if (solver.workDone() > budget || context.deadline.isOver())
       break;
     std::vector<TaskId> tasks = backbone.tasksBetween(from, to);
     std::optional<Section> section =

@@ -7,37 +7,41 @@
 //===----------------------------------------------------------------------===//
 
 #include "placer/Pipelines/Pipelines.h"
+#include "placer/Search/Place.h"
 
 using namespace mlir;
 using namespace placer;
 
-/// Local search, of tasks or of groups that are opened again.
-static void addPlaceSearch(OpPassManager &pm,
-                           const PlacerPipelineOptions &options) {
-  if (options.targetGroups > 0) {
-    CoarsenOptions coarsen;
-    coarsen.target = static_cast<int32_t>(
-        std::min<unsigned>(options.targetGroups, INT32_MAX));
-    pm.addPass(createCoarsen(coarsen));
+/// The pass that has the strategy. What is none, `--place-list` refuses.
+static void addPlacing(OpPassManager &pm,
+                       const PlacerPipelineOptions &options) {
+  const Strategy *strategy = findStrategy(options.algorithm);
+  if (!strategy || strategy->isList) {
+    PlaceListOptions placeList;
+    placeList.algorithm = options.algorithm;
+    placeList.order = options.order;
+    placeList.targetGroups = options.targetGroups;
+    pm.addPass(createPlaceList(placeList));
+    return;
   }
-  PlaceSearchOptions placeSearch;
-  if (options.timeLimit.hasValue())
-    placeSearch.timeLimit = options.timeLimit;
-  pm.addPass(createPlaceSearch(placeSearch));
-  if (options.targetGroups > 0) {
-    OpenGroupsOptions openGroups;
-    openGroups.startEarly = true;
-    pm.addPass(createOpenGroups(openGroups));
+  auto fill = [&](auto &placing) {
+    if (options.timeLimit.hasValue())
+      placing.timeLimit = options.timeLimit;
+    placing.targetGroups = options.targetGroups;
+  };
+  if (strategy->isSolvers) {
+    PlaceIlpOptions placeIlp;
+    fill(placeIlp);
+    if (strategy->isAsPublished)
+      placeIlp.formulation = IlpFormulation::Pesto;
+    pm.addPass(createPlaceIlp(placeIlp));
+  } else {
+    PlaceSearchOptions placeSearch;
+    fill(placeSearch);
+    if (strategy->name == "mcmc")
+      placeSearch.algorithm = SearchAlgorithm::Mcmc;
+    pm.addPass(createPlaceSearch(placeSearch));
   }
-}
-
-static void addPlaceIlp(OpPassManager &pm,
-                        const PlacerPipelineOptions &options) {
-  PlaceIlpOptions placeIlp;
-  if (options.timeLimit.hasValue())
-    placeIlp.timeLimit = options.timeLimit;
-  placeIlp.targetGroups = options.targetGroups;
-  pm.addPass(createPlaceIlp(placeIlp));
 }
 
 llvm::StringRef placer::explainFault(const PlacerPipelineOptions &options) {
@@ -73,17 +77,6 @@ void placer::buildPlacerPipeline(OpPassManager &pm,
     pm.addPass(createAnnotateCosts(annotateCosts));
   }
 
-  if (options.algorithm == "search") {
-    addPlaceSearch(pm, options);
-  } else if (options.algorithm == "ilp") {
-    addPlaceIlp(pm, options);
-  } else {
-    PlaceListOptions placeList;
-    placeList.algorithm = options.algorithm;
-    placeList.order = options.order;
-    placeList.targetGroups = options.targetGroups;
-    pm.addPass(createPlaceList(placeList));
-  }
-
+  addPlacing(pm, options);
   pm.addPass(createVerifySchedule());
 }

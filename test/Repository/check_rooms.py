@@ -41,16 +41,16 @@ ROOMS = {
                        "Target/Report", "Target/Translate", mlir=True),
     # Lowering needs neither a search nor a solver.
     "Conversion": Room("Bridge", "Dialect", "Model", mlir=True),
-    "Pipelines": Room("Conversion", "Transforms", mlir=True),
+    "Pipelines": Room("Conversion", "Search", "Transforms", mlir=True),
     # JSON is read and written without IR.
     "Target/Json": Room("Model", "Support"),
     # So are the formats of others.
     "Target/Profiles": Room("Model", "Support", "Target/Json"),
     # What people look at is computed without IR, and explains what it shows.
     "Target/Report": Room("Bounds", "Model", "Search"),
-    "Target/Translate": Room("Bridge", "Dialect", "Model", "Support",
-                             "Target/Json", "Target/Profiles", "Target/Report",
-                             mlir=True),
+    "Target/Translate": Room("Bridge", "Dialect", "Model", "Search", "Solver",
+                             "Support", "Target/Json", "Target/Profiles",
+                             "Target/Report", mlir=True),
     # What placer-bench and the other benchmarks are made of.
     "Bench": Room("Bounds", "Model", "Search", "Solver", "Support",
                   "Target/Json", "Target/Profiles"),

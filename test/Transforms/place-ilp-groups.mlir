@@ -13,7 +13,7 @@
 // RUN:   --open-groups --verify-schedule -o /dev/null
 
 // REMARK: [Passed] Solved | {{.*}} makespan_ns=172
-// REMARK: Departed | {{.*}}7 tasks were placed as 4 groups first
+// REMARK: Departed | {{.*}}7 tasks were placed as 4 clusters
 
 placer.topology @three {
   placer.device @gpu0 kind "gpu"

@@ -11,8 +11,8 @@
 // RUN: not placer-opt %s --place-ilp="time-limit=1 dump-cp-model=%t.full" 2>&1 | FileCheck %s --check-prefix=FULL
 // RUN: test -c /dev/full
 
-// NEGATIVE: error: --place-ilp: time-limit and deterministic-limit must be at least 0
-// ENDLESS: error: --place-ilp might never end: give time-limit or deterministic-limit
+// NEGATIVE: error: --place-ilp: time-limit, work-limit and deterministic-limit must be at least 0
+// ENDLESS: error: --place-ilp: strategy 'ilp' would never end: give time-limit or deterministic-limit
 // LIBRARY: error: --place-ilp: 'library' names a native solver, but solver=wasm asks for the other
 // WORKERS: invalid
 // SEED: invalid

@@ -6,7 +6,7 @@
 // RUN: placer-opt %s --placer-pipeline="algorithm=heft target-groups=3" | FileCheck %s
 // RUN: not placer-opt %s --place-list=target-groups=-1 2>&1 | FileCheck %s --check-prefix=NEGATIVE
 
-// REMARK: 6 tasks were placed as {{[345]}} groups
+// REMARK: 6 tasks were placed as {{[345]}} clusters
 // NEGATIVE: invalid
 
 placer.topology @pair {

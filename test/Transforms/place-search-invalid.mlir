@@ -12,12 +12,12 @@
 // RUN: not placer-opt %S/place-search.mlir --place-search=start-from=%S/Inputs/earlier-schedule.json 2>&1 | FileCheck %s --check-prefix=SEVERAL
 // RUN: not placer-opt %s --place-search=time-limit=1 2>&1 | FileCheck %s --check-prefix=MEMORY
 
-// NEGATIVE: error: --place-search: time-limit and work-limit must be at least 0
-// ENDLESS: error: --place-search would never end: give time-limit or work-limit
+// NEGATIVE: error: --place-search: time-limit, work-limit and deterministic-limit must be at least 0
+// ENDLESS: error: --place-search: strategy 'search' would never end: give time-limit or work-limit
 // SEED: invalid
-// BOTH: error: --place-search: algorithm=mcmc has no objective=throughput
-// WORK: error: --place-search: work-limit, algorithm=mcmc and objective=throughput use no solver; leave 'solver' out
-// MCMC: error: --place-search: work-limit, algorithm=mcmc and objective=throughput use no solver
+// BOTH: error: --place-search: strategy 'mcmc' cannot place for throughput
+// WORK: error: --place-search: strategy 'search' asks no solver with work-limit or for throughput
+// MCMC: error: --place-search: strategy 'mcmc' asks no solver
 // MISSING: error: --place-search=start-from: {{.*}}missing
 // WRONG: wrong:1:{{[0-9]+}}: error:
 // SEVERAL: error: --place-search=start-from takes a file for one function, and this is the second

@@ -97,7 +97,7 @@ BenchRecord Suite::runOne(const Instance &instance, const BenchCase &info,
                           const std::string &graphFile) {
   RunOptions run = options.run;
   run.algorithm.seed = seed;
-  run.algorithm.lowerBoundNs = info.bound.ns;
+  run.algorithm.bound = info.bound;
   if (!graphFile.empty())
     run.scheduleFile = graphFile + "." + fileName(algorithm.name) + "." +
                        std::to_string(seed) + ".schedule.json";

@@ -81,8 +81,9 @@ static cl::list<std::string> algorithmOptions(
     "algorithms", cl::CommaSeparated, cl::cat(runCategory),
     cl::value_desc("name,..."),
     cl::desc("By the names of --list, a partitioner with its order as in\n"
-             "hash:fifo (without one: pct); 'list' for all list algorithms,\n"
-             "'all' for everything (default: list)"));
+             "hash:fifo (without one: pct); NAME@200 places about 200\n"
+             "clusters first; 'list' for all list algorithms, 'all' for\n"
+             "everything (default: list)"));
 static cl::opt<std::string> baselineName(
     "baseline", cl::cat(runCategory), cl::value_desc("name"),
     cl::desc("The algorithm that the others are compared with (default:\n"

@@ -45,6 +45,7 @@ int main(int argc, char **argv) {
       "Converts between placer's IR and files: graphs, schedules, reports and "
       "traces.\n"
       "\n"
+      "  placer-translate --graph-to-schedule graph.json -o schedule.json\n"
       "  placer-translate --graph-to-mlir graph.json -o tasks.mlir\n"
       "  placer-translate --mlir-to-schedule placed.mlir -o schedule.json\n"
       "  placer-translate --graph-to-report graph.json "

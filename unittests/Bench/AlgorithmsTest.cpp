@@ -35,15 +35,14 @@ TEST(BenchAlgorithms, AllMakeValidSchedules) {
     auto found = findAlgorithm(name);
     ASSERT_TRUE(std::holds_alternative<Algorithm>(found)) << name;
     const auto &algorithm = std::get<Algorithm>(found);
-    AlgorithmResult result = algorithm.run(instance, options);
-    auto *schedule = std::get_if<Schedule>(&result.placement);
+    Answer answer = algorithm.run(instance, options);
     // Where no solver is installed, or it is not ready in time.
-    if (!schedule && (name == "ilp" || name == "pesto")) {
-      EXPECT_FALSE(std::get<Violation>(result.placement).message.empty());
+    if (!answer.schedule && (name == "ilp" || name == "pesto")) {
+      EXPECT_FALSE(answer.failure->message.empty());
       continue;
     }
-    ASSERT_TRUE(schedule) << name;
-    EXPECT_TRUE(verify(instance, *schedule).empty()) << name;
+    ASSERT_TRUE(answer.schedule) << name;
+    EXPECT_TRUE(verify(instance, *answer.schedule).empty()) << name;
   }
 }
 
@@ -52,6 +51,9 @@ TEST(BenchAlgorithms, OrdersAreForPartitionersAlone) {
   EXPECT_EQ(nameOf("hash"), "hash:pct");
   EXPECT_EQ(nameOf("hash:fifo"), "hash:fifo");
   EXPECT_EQ(nameOf("mite:msr"), "mite:msr");
+  EXPECT_EQ(nameOf("hash@20"), "hash:pct@20");
+  EXPECT_EQ(nameOf("ilp@200"), "ilp@200");
+  EXPECT_EQ(nameOf("ilp@0"), "error: '0' in 'ilp@0' is no number of clusters");
   EXPECT_EQ(nameOf("hash:lifo"),
             "error: no order 'lifo'; there are fifo, pct, msr");
   EXPECT_EQ(nameOf("hash:"), "error: no order ''; there are fifo, pct, msr");
@@ -59,7 +61,7 @@ TEST(BenchAlgorithms, OrdersAreForPartitionersAlone) {
                                 "'heft:pct' means nothing");
   EXPECT_EQ(nameOf("best:pct"), "error: 'best' decides the order itself, so "
                                 "'best:pct' means nothing");
-  EXPECT_EQ(nameOf("none").rfind("error: no algorithm 'none'; there are ", 0),
+  EXPECT_EQ(nameOf("none").rfind("error: no strategy 'none'; there are ", 0),
             0u);
 }
 

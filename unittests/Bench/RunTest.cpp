@@ -24,7 +24,7 @@ protected:
   Run() : problem(generateProblem({})), instance(problem) {}
 
   RunResult
-  run(std::function<AlgorithmResult(const Instance &, const AlgorithmOptions &)>
+  run(std::function<Answer(const Instance &, const AlgorithmOptions &)>
           function) {
     Algorithm algorithm;
     algorithm.name = "test";
@@ -32,10 +32,10 @@ protected:
     return runAlgorithm(instance, algorithm, options, [&] { ++ticks; });
   }
 
-  static AlgorithmResult heft(const Instance &instance) {
-    AlgorithmResult result;
-    result.placement = placeByList(instance, "heft");
-    result.note = "a \"note\"";
+  static Answer heft(const Instance &instance) {
+    Answer result;
+    result.schedule = std::get<Schedule>(placeByList(instance, "heft"));
+    result.notes = {"a \"note\""};
     return result;
   }
 
@@ -50,7 +50,7 @@ TEST_F(Run, GoodSchedulesHaveTheirFigures) {
   EXPECT_EQ(bound.message, "");
   EXPECT_EQ(bound.bound.ns, lowerBound(instance).ns);
   EXPECT_EQ(bound.bound.name, lowerBound(instance).name);
-  options.algorithm.lowerBoundNs = bound.bound.ns;
+  options.algorithm.bound = bound.bound;
   options.repeat = 2;
   RunResult result =
       run([](const Instance &instance, const AlgorithmOptions &) {
@@ -69,8 +69,8 @@ TEST_F(Run, GoodSchedulesHaveTheirFigures) {
 TEST_F(Run, WhatAnAlgorithmProvesCounts) {
   RunResult result =
       run([](const Instance &instance, const AlgorithmOptions &) {
-        AlgorithmResult result = heft(instance);
-        result.lowerBoundNs = 17;
+        Answer result = heft(instance);
+        result.bound.ns = 17;
         return result;
       });
   EXPECT_EQ(result.boundNs, 17);
@@ -80,8 +80,8 @@ TEST_F(Run, MemoryIsThatOfTheRun) {
   constexpr int64_t kBytes = int64_t(200) << 20;
   auto hungry = [](const Instance &instance, const AlgorithmOptions &) {
     std::vector<char> bytes(kBytes, 1);
-    AlgorithmResult result = heft(instance);
-    result.note = std::to_string(bytes[17]);
+    Answer result = heft(instance);
+    result.notes = {std::to_string(bytes[17])};
     return result;
   };
   EXPECT_GT(run(hungry).peakBytes, kBytes);
@@ -94,8 +94,8 @@ TEST_F(Run, MemoryIsThatOfTheRun) {
 
 TEST_F(Run, NoScheduleIsAFailureWithItsReason) {
   RunResult result = run([](const Instance &, const AlgorithmOptions &) {
-    AlgorithmResult result;
-    result.placement = Violation{Rule::Infeasible, {}, "no way", {}};
+    Answer result;
+    result.failure = Violation{Rule::Infeasible, {}, "no way", {}};
     return result;
   });
   EXPECT_EQ(result.status, RunStatus::NoSchedule);
@@ -105,8 +105,8 @@ TEST_F(Run, NoScheduleIsAFailureWithItsReason) {
 TEST_F(Run, WrongSchedulesAreFound) {
   RunResult result =
       run([](const Instance &instance, const AlgorithmOptions &) {
-        AlgorithmResult result = heft(instance);
-        std::get<Schedule>(result.placement).tasks[0].startNs += 1;
+        Answer result = heft(instance);
+        result.schedule->tasks[0].startNs += 1;
         return result;
       });
   EXPECT_EQ(result.status, RunStatus::Invalid);
@@ -116,9 +116,8 @@ TEST_F(Run, WrongSchedulesAreFound) {
 TEST_F(Run, ABoundAboveTheMakespanIsFound) {
   RunResult result =
       run([](const Instance &instance, const AlgorithmOptions &) {
-        AlgorithmResult result = heft(instance);
-        result.lowerBoundNs =
-            std::get<Schedule>(result.placement).makespan() + 1;
+        Answer result = heft(instance);
+        result.bound.ns = result.schedule->makespan() + 1;
         return result;
       });
   EXPECT_EQ(result.status, RunStatus::Invalid);

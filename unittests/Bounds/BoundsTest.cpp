@@ -417,6 +417,10 @@ void Tally::check(const Problem &problem) {
   }
   ++solved;
   exact += bounds.back().ns == best->makespan();
+  // One that is cut off is a bound, too.
+  Bound early = lowerBound(instance, Deadline(1e-9));
+  ASSERT_LE(early.ns, bounds.back().ns) << problem.name;
+  ASSERT_GE(early.ns, criticalPathBound(instance).ns) << problem.name;
   byPlaces += bounds.back().name == "forced-places";
   for (const Bound &bound : bounds) {
     ASSERT_LE(bound.ns, best->makespan()) << problem.name << " " << bound.name;

@@ -123,7 +123,7 @@ TEST(Algorithms, PartitionersAreRepeatableInEveryOrder) {
     Instance instance(problem);
     for (StringRef name : kPartitioners)
       for (LocalOrder order : {LocalOrder::Fifo, LocalOrder::Msr}) {
-        ListReport first, second;
+        PlacementNotes first, second;
         PlacementResult one = placeByList(instance, name, {}, order, &first);
         PlacementResult two = placeByList(instance, name, {}, order, &second);
         ASSERT_EQ(one.index(), two.index()) << seed;

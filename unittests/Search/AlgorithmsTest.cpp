@@ -45,7 +45,7 @@ struct Placed {
 
   int64_t makespan() const { return schedule.makespan(); }
 
-  ListReport report;
+  PlacementNotes report;
   Schedule schedule;
   std::vector<DeviceId> devices;
 };

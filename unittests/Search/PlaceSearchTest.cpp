@@ -281,7 +281,7 @@ static int64_t leastLargestLoad(const Instance &instance) {
     if (group == instance.numGroups()) {
       auto result = orderPlacement(instance, devices, LocalOrder::Fifo);
       if (auto *schedule = std::get_if<Schedule>(&result))
-        least = std::min(least, largestLoad(instance, *schedule));
+        least = std::min(least, throughput().value(instance, *schedule));
       return;
     }
     for (DeviceId device : instance.groupDevices(group)) {
@@ -305,12 +305,12 @@ TEST(PlaceSearch, ForThroughputIsOftenOptimalOnSmallProblems) {
     Problem problem = randomProblem(seed, random);
     Instance instance(problem);
     SearchOptions options = byWork(2000);
-    options.objective = SearchObjective::Throughput;
+    options.objective = &throughput();
     options.lowerBoundNs = throughputBound(instance).ns;
     auto result = placeBySearch(instance, {}, options);
     const auto &searched = std::get<SearchResult>(result);
     ASSERT_TRUE(verify(instance, searched.schedule).empty()) << seed;
-    ASSERT_EQ(searched.bestNs, largestLoad(instance, searched.schedule));
+    ASSERT_EQ(searched.bestNs, throughput().value(instance, searched.schedule));
     ASSERT_LE(searched.bestNs, searched.startNs) << seed;
     ASSERT_GE(searched.bestNs, options.lowerBoundNs) << seed;
     int64_t least = leastLargestLoad(instance);
@@ -331,7 +331,7 @@ TEST(PlaceSearch, ForThroughputKeepsMemoryAndWhatIsFixed) {
     for (TaskId member : instance.groupMembers(instance.group(0)))
       fixed[member] = device;
     SearchOptions options = byWork(500, 2);
-    options.objective = SearchObjective::Throughput;
+    options.objective = &throughput();
     auto result = placeBySearch(instance, fixed, options);
     auto *searched = std::get_if<SearchResult>(&result);
     if (!searched)

@@ -39,9 +39,9 @@ TEST(SearchWindows, AreForTimesThatSuffice) {
   options.workLimit = 1000;
   EXPECT_EQ(partOfWindows(instance, options), 0);
   options.workLimit = 0;
-  options.objective = SearchObjective::Throughput;
+  options.objective = &throughput();
   EXPECT_EQ(partOfWindows(instance, options), 0);
-  options.objective = SearchObjective::Latency;
+  options.objective = &latency();
   options.algorithm = SearchAlgorithm::Mcmc;
   EXPECT_EQ(partOfWindows(instance, options), 0);
   // Many tasks keep the annealing busy.

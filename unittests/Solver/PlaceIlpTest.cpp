@@ -79,7 +79,7 @@ TEST_F(PlaceIlp, KeepsTheStartThroughFaults) {
     FakeBackend backend([&](int, const std::string &) { return fault(kind); },
                         2);
     IlpResult result = run(backend);
-    EXPECT_EQ(result.outcome, IlpOutcome::Feasible);
+    EXPECT_EQ(result.outcome, Outcome::Feasible);
     ASSERT_TRUE(result.schedule);
     EXPECT_EQ(result.schedule->makespan(), 30);
     EXPECT_EQ(result.bound.ns, 20);
@@ -99,7 +99,7 @@ TEST_F(PlaceIlp, WithoutStartAndSolverHasNothing) {
   FakeBackend backend(
       [](int, const std::string &) { return fault(CpFault::Died); });
   IlpResult result = run(backend, /*withStart=*/false);
-  EXPECT_EQ(result.outcome, IlpOutcome::NoTime);
+  EXPECT_EQ(result.outcome, Outcome::NoTime);
   EXPECT_FALSE(result.schedule);
   EXPECT_FALSE(result.faults.empty());
 }
@@ -114,7 +114,7 @@ TEST_F(PlaceIlp, RefusesGarbage) {
       return reply;
     });
     IlpResult result = run(backend);
-    EXPECT_EQ(result.outcome, IlpOutcome::Feasible);
+    EXPECT_EQ(result.outcome, Outcome::Feasible);
     EXPECT_EQ(result.schedule->makespan(), 30);
     ASSERT_EQ(result.faults.size(), 1u);
     EXPECT_EQ(result.faults[0].kind, IlpFault::Kind::Response);
@@ -128,7 +128,7 @@ TEST_F(PlaceIlp, RefusesValuesOutOfTheirDomains) {
                     std::vector<int64_t>(reader.numVariables(), INT64_MAX), 20);
   });
   IlpResult result = run(backend);
-  EXPECT_EQ(result.outcome, IlpOutcome::Feasible);
+  EXPECT_EQ(result.outcome, Outcome::Feasible);
   ASSERT_EQ(result.faults.size(), 1u);
   EXPECT_EQ(result.faults[0].kind, IlpFault::Kind::Response);
 }
@@ -143,7 +143,7 @@ TEST_F(PlaceIlp, RefusesAnswersThatFailVerification) {
     return response(CpStatus::Optimal, values, 20);
   });
   IlpResult result = run(backend);
-  EXPECT_EQ(result.outcome, IlpOutcome::Feasible);
+  EXPECT_EQ(result.outcome, Outcome::Feasible);
   EXPECT_EQ(result.schedule->makespan(), 30);
   ASSERT_FALSE(result.faults.empty());
   EXPECT_EQ(result.faults[0].kind, IlpFault::Kind::Answer);
@@ -157,7 +157,7 @@ TEST_F(PlaceIlp, RefusesFalseProofs) {
     return response(CpStatus::Optimal, ModelReader(model).completeHint(), 31);
   });
   IlpResult result = run(high);
-  EXPECT_EQ(result.outcome, IlpOutcome::Feasible);
+  EXPECT_EQ(result.outcome, Outcome::Feasible);
   EXPECT_EQ(result.bound.ns, 20);
   ASSERT_FALSE(result.faults.empty());
   EXPECT_EQ(result.faults[0].kind, IlpFault::Kind::Answer);
@@ -166,7 +166,7 @@ TEST_F(PlaceIlp, RefusesFalseProofs) {
     return response(CpStatus::Infeasible, {}, 0);
   });
   result = run(none);
-  EXPECT_EQ(result.outcome, IlpOutcome::Feasible);
+  EXPECT_EQ(result.outcome, Outcome::Feasible);
   EXPECT_EQ(result.schedule->makespan(), 30);
   ASSERT_FALSE(result.faults.empty());
   EXPECT_EQ(result.faults[0].kind, IlpFault::Kind::Answer);
@@ -179,7 +179,7 @@ TEST_F(PlaceIlp, SaysThatAModelIsInvalid) {
     return reply;
   });
   IlpResult result = run(backend);
-  EXPECT_EQ(result.outcome, IlpOutcome::InvalidModel);
+  EXPECT_EQ(result.outcome, Outcome::InvalidModel);
   EXPECT_EQ(result.detail, "no good");
   ASSERT_TRUE(result.schedule);
   EXPECT_EQ(result.schedule->makespan(), 30);
@@ -197,7 +197,7 @@ TEST_F(PlaceIlp, AsksNobodyWhereBoundsProve) {
   placement.order = {{0, 1, 2}};
   auto start = std::get<Schedule>(simulate(instance, placement));
   IlpResult result = placeByIlp(instance, {}, start, options, backend);
-  EXPECT_EQ(result.outcome, IlpOutcome::Optimal);
+  EXPECT_EQ(result.outcome, Outcome::Optimal);
   EXPECT_EQ(result.bound.ns, 30);
   EXPECT_NE(result.bound.name, "");
   EXPECT_EQ(backend.asked, 0);
@@ -222,7 +222,7 @@ TEST_F(PlaceIlp, KeepsTheTimeLimit) {
   double seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - before)
           .count();
-  EXPECT_EQ(result.outcome, IlpOutcome::Feasible);
+  EXPECT_EQ(result.outcome, Outcome::Feasible);
   EXPECT_GT(result.solves, 1);
   EXPECT_EQ(result.solver, "fake 1.0");
   EXPECT_GE(reports, 1);
@@ -240,7 +240,7 @@ TEST_F(PlaceIlp, StopsWhenInterrupted) {
     return response(CpStatus::Unknown, {}, 0);
   });
   IlpResult result = run(backend);
-  EXPECT_EQ(result.outcome, IlpOutcome::Feasible);
+  EXPECT_EQ(result.outcome, Outcome::Feasible);
   EXPECT_EQ(backend.asked, 1);
 }
 
@@ -260,7 +260,7 @@ TEST_F(PlaceIlp, StopsWhereNothingBecomesShorter) {
   });
   options.patience = 0.1;
   result = run(other);
-  EXPECT_EQ(result.outcome, IlpOutcome::Feasible);
+  EXPECT_EQ(result.outcome, Outcome::Feasible);
   EXPECT_GT(other.asked, 10);
   EXPECT_LT(other.asked, 250);
 }
@@ -305,7 +305,7 @@ TEST_F(PlaceIlp, SaysThatAModelIsTooLarge) {
   options.bound.ns = 1;
   Instance instance(problem);
   IlpResult result = placeByIlp(instance, {}, std::nullopt, options, backend);
-  EXPECT_EQ(result.outcome, IlpOutcome::NoTime);
+  EXPECT_EQ(result.outcome, Outcome::NoTime);
   ASSERT_EQ(result.faults.size(), 1u);
   EXPECT_EQ(result.faults[0].kind, IlpFault::Kind::Size);
   EXPECT_EQ(backend.asked, 0);
@@ -331,7 +331,7 @@ TEST_F(PlaceIlp, ProvesTheBest) {
   PLACER_NEEDS_SOLVER(backend, 2);
   for (bool withStart : {true, false}) {
     IlpResult result = run(*backend, withStart);
-    EXPECT_EQ(result.outcome, IlpOutcome::Optimal);
+    EXPECT_EQ(result.outcome, Outcome::Optimal);
     ASSERT_TRUE(result.schedule);
     EXPECT_EQ(result.schedule->makespan(), 20);
     EXPECT_TRUE(result.faults.empty());
@@ -464,7 +464,7 @@ protected:
     IlpOptions options;
     IlpResult result =
         placeByIlp(instance, fixed, std::nullopt, options, backend);
-    EXPECT_EQ(result.outcome, IlpOutcome::Infeasible);
+    EXPECT_EQ(result.outcome, Outcome::Infeasible);
     EXPECT_FALSE(result.schedule);
     return result.blame;
   }

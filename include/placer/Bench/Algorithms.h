@@ -6,22 +6,17 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// One table of all algorithms and solvers, so that any of them can be measured
-// against any other. To add one is to add an entry to Algorithms.cpp.
+// The strategies of Search/Place.h as a benchmark runs them: with the defaults
+// of the passes, so that what is measured is what
+// `--place-list=algorithm=NAME`,
+// `--place-search` and `--place-ilp` do.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef PLACER_BENCH_ALGORITHMS_H
 #define PLACER_BENCH_ALGORITHMS_H
 
-#include "placer/Model/Instance.h"
-#include "placer/Model/Schedule.h"
-#include "placer/Model/Violation.h"
-
-#include "llvm/ADT/StringRef.h"
-
-#include <functional>
-#include <variant>
+#include "placer/Search/Place.h"
 
 namespace placer {
 
@@ -32,17 +27,9 @@ struct AlgorithmOptions {
   /// Threads; 0: one for each core.
   unsigned workers = 0;
   uint64_t seed = 0;
-  /// What no schedule of the instance can beat.
-  int64_t lowerBoundNs = 0;
-};
-
-struct AlgorithmResult {
-  std::variant<Schedule, Violation> placement;
-  /// What the schedule does not show: what `best` chose, that a fallback was
-  /// needed, …
-  std::string note;
-  /// A bound that the algorithm itself has proven; 0: none.
-  int64_t lowerBoundNs = 0;
+  /// What no schedule of the instance can beat, for those whose own time is
+  /// measured; others prove theirs within the time limit.
+  Bound bound;
 };
 
 struct Algorithm {
@@ -51,12 +38,11 @@ struct Algorithm {
   bool isSeeded = false;
   /// Takes as long as it is given, so that its time says nothing.
   bool isTimed = false;
-  std::function<AlgorithmResult(const Instance &, const AlgorithmOptions &)>
-      run;
+  std::function<Answer(const Instance &, const AlgorithmOptions &)> run;
 };
 
-/// The algorithm of that name, a partitioner with its order as in "hash:fifo";
-/// or what is wrong with the name.
+/// The algorithm of that name, as `parseRequest` understands it; or what is
+/// wrong with the name.
 std::variant<Algorithm, std::string> findAlgorithm(llvm::StringRef name);
 
 /// All names, in the order to show, without the orders of partitioners. The

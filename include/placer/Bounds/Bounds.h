@@ -13,6 +13,8 @@
 //
 // Time is near linear in edges, times the square of the number of devices where
 // links differ; what would cost more works within a fixed budget.
+// With a deadline, a bound is the best that is proven by then; what is linear
+// in the graph is done in any case.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,6 +23,7 @@
 
 #include "placer/Model/Bound.h"
 #include "placer/Model/Instance.h"
+#include "placer/Support/Deadline.h"
 
 #include <vector>
 
@@ -39,7 +42,8 @@ struct HeadsAndTails {
   std::vector<int64_t> headOn, tailOn;
 };
 
-HeadsAndTails headsAndTails(const Instance &instance);
+HeadsAndTails headsAndTails(const Instance &instance,
+                            const Deadline &deadline = {});
 
 /// The placement-aware critical path: a task's earliest finish on a device is
 /// its time there after the cheapest way in which each input can come; a
@@ -74,10 +78,10 @@ Bound energeticBound(const Instance &instance);
 Bound forcedPlacesBound(const Instance &instance);
 
 /// No placement has a smaller largest load of a device or channel.
-Bound throughputBound(const Instance &instance);
+Bound throughputBound(const Instance &instance, const Deadline &deadline = {});
 
 /// The largest of all bounds on the makespan.
-Bound lowerBound(const Instance &instance);
+Bound lowerBound(const Instance &instance, const Deadline &deadline = {});
 
 } // namespace placer
 

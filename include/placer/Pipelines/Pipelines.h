@@ -72,9 +72,9 @@ struct PlacerPipelineOptions
       llvm::cl::init("")};
   Option<std::string> algorithm{
       *this, "algorithm",
-      llvm::cl::desc("Which algorithm places, as for --place-list; or search "
-                     "or ilp, for --place-search and --place-ilp (default: "
-                     "heft)"),
+      llvm::cl::desc("Which strategy places: an algorithm of --place-list; "
+                     "search or mcmc, for --place-search; ilp or pesto, for "
+                     "--place-ilp (default: heft)"),
       llvm::cl::init(PlaceListOptions().algorithm)};
   Option<LocalOrder> order{
       *this, "order",
@@ -89,8 +89,8 @@ struct PlacerPipelineOptions
       llvm::cl::init(0)};
   Option<unsigned> targetGroups{
       *this, "target-groups",
-      llvm::cl::desc("Place groups of tasks, about so many, as for "
-                     "--place-list (default: 0, every task by itself)"),
+      llvm::cl::desc("Merge tasks into about so many clusters first, as for "
+                     "--place-list (default: 0, no clusters; 200 with pesto)"),
       llvm::cl::init(PlaceListOptions().targetGroups)};
 };
 

@@ -50,20 +50,20 @@ std::optional<LocalOrder> parseLocalOrder(llvm::StringRef name);
 
 /// The names that `placeByList` knows, in the order to list them to a user.
 llvm::ArrayRef<llvm::StringRef> listAlgorithmNames();
+/// What the algorithm of that name is, in a line.
+llvm::StringRef listAlgorithmDescription(llvm::StringRef algorithm);
 /// Whether the algorithm of that name only decides devices, so that the order
 /// counts.
 bool isPartitioner(llvm::StringRef algorithm);
 
 /// What an algorithm did that its schedule does not show.
-struct ListReport {
+struct PlacementNotes {
   /// What decided: the algorithm itself, or the one of which `best` kept the
   /// schedule, as in "heft" or "mite/pct".
   std::string chosen;
   /// Departures from the algorithm as it is published: that memory was short
   /// and the fallback placed the tasks, that a program was too large, …
   std::vector<std::string> notes;
-  /// What was proven on the way.
-  Bound bound;
 };
 
 /// Places `instance` by the algorithm of that name, which must be one of
@@ -73,13 +73,18 @@ struct ListReport {
 PlacementResult placeByList(const Instance &instance, llvm::StringRef algorithm,
                             llvm::ArrayRef<DeviceId> fixed = {},
                             LocalOrder order = LocalOrder::Pct,
-                            ListReport *report = nullptr);
+                            PlacementNotes *report = nullptr);
+
+/// The algorithm to begin with before work that may take `seconds` in all (0:
+/// no limit): "best", or "heft" where there is no time for the whole portfolio.
+llvm::StringRef startAlgorithm(const Instance &instance, double seconds);
 
 /// Gives times to a placement that is complete: `devices` has one for every
 /// task, and must agree with eligibility and colocation.
 PlacementResult orderPlacement(const Instance &instance,
                                llvm::ArrayRef<DeviceId> devices,
-                               LocalOrder order, ListReport *report = nullptr);
+                               LocalOrder order,
+                               PlacementNotes *report = nullptr);
 
 } // namespace placer
 

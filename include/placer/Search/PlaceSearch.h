@@ -22,6 +22,7 @@
 #ifndef PLACER_SEARCH_PLACESEARCH_H
 #define PLACER_SEARCH_PLACESEARCH_H
 
+#include "placer/Bounds/Objective.h"
 #include "placer/Search/ListScheduler.h"
 #include "placer/Solver/PlaceIlp.h"
 
@@ -34,11 +35,6 @@ namespace placer {
 enum class SearchAlgorithm {
   Multilevel, ///< annealing on the levels of a coarsening
   Mcmc,       ///< the search of FlexFlow, to compare with
-};
-
-enum class SearchObjective {
-  Latency,    ///< the makespan
-  Throughput, ///< the largest load of a device or channel
 };
 
 /// What a search tells while it works.
@@ -59,8 +55,8 @@ struct SearchProgress {
 
 struct SearchOptions {
   SearchAlgorithm algorithm = SearchAlgorithm::Multilevel;
-  /// With Throughput the algorithm must be Multilevel.
-  SearchObjective objective = SearchObjective::Latency;
+  /// With another than latency the algorithm must be Multilevel.
+  const Objective *objective = &latency();
   /// Seconds in all, list algorithms included; 0: no limit.
   double timeLimit = 10;
   /// Moves that each worker tries in all; 0: no limit. One of the two limits
@@ -113,10 +109,6 @@ double partOfWindows(const Instance &instance, const SearchOptions &options);
 std::variant<SearchResult, Violation>
 placeBySearch(const Instance &instance, llvm::ArrayRef<DeviceId> fixed,
               const SearchOptions &options);
-
-/// The largest load of a device or channel: what a step takes where many follow
-/// each other and each resource works on its part of another one.
-int64_t largestLoad(const Instance &instance, const Schedule &schedule);
 
 } // namespace placer
 

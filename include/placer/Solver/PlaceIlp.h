@@ -84,7 +84,7 @@ struct IlpOptions {
   std::function<void(const IlpProgress &)> report;
 };
 
-enum class IlpOutcome {
+enum class Outcome {
   Optimal,      ///< no schedule is shorter
   Feasible,     ///< a schedule, with a gap to the bound
   Infeasible,   ///< proven to have no schedule
@@ -123,7 +123,7 @@ enum class IlpConstraint {
 const char *constraintText(IlpConstraint constraint);
 
 struct IlpResult {
-  IlpOutcome outcome = IlpOutcome::NoTime;
+  Outcome outcome = Outcome::NoTime;
   /// The best schedule known; none with Infeasible, and where there was no
   /// start and none was found.
   std::optional<Schedule> schedule;

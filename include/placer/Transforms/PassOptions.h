@@ -62,6 +62,9 @@ inline auto orderValues() {
                           clEnumValN(LocalOrder::Msr, "msr", ""));
 }
 
+/// What a search minimises; see placer/Bounds/Objective.h.
+enum class SearchObjective { Latency, Throughput };
+
 inline auto objectiveValues() {
   return llvm::cl::values(
       clEnumValN(SearchObjective::Latency, "latency", ""),

@@ -54,10 +54,11 @@ class Workers<string what>
 // How to place
 //===----------------------------------------------------------------------===//
 
-class TargetGroups<string what>
+class TargetGroups<string default = "no clusters">
   : Option<"targetGroups", "target-groups", "unsigned", /*default=*/"0",
-           "Merge tasks into about so many groups first, " # what #
-           " (default: 0, no groups)">;
+           "Merge tasks into about so many clusters first, place these, open "
+           "them, and improve the tasks with what is left of the limits "
+           "(default: 0, " # default # ")">;
 
 def StartFrom
   : Option<"startFrom", "start-from", "std::string", /*default=*/"",

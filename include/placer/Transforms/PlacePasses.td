@@ -120,9 +120,10 @@ def PlaceList : Pass<"place-list", "::mlir::ModuleOp"> {
       shortest schedule is kept. It takes as long as all of them together.
 
     With `target-groups=N` tasks that exchange much are merged into about N
-    groups without making a cycle, the groups are placed, and their tasks are
-    timed: faster on large graphs, and what belongs together stays together. The
-    groups are not seen in the IR. Where they cannot be placed, the tasks are.
+    clusters without making a cycle, the clusters are placed, and their tasks
+    are opened and ordered anew: faster on large graphs, and what belongs
+    together stays together. The clusters are not seen in the IR. Where they
+    cannot be placed, the tasks are.
 
     Memory can bring an algorithm to a stop. Then the tasks are placed with
     regard to room alone, in three ways that get ever more careful; a remark
@@ -177,7 +178,7 @@ def PlaceList : Pass<"place-list", "::mlir::ModuleOp"> {
            "m-sct, hash, batch-split, critical-path, mite, dfs, single, or best "
            "(all of them) (default: heft)">,
     Order,
-    TargetGroups<"and place each group as one task">,
+    TargetGroups<>,
   ] # topologyOptions;
 }
 
@@ -257,6 +258,7 @@ def PlaceSearch : Pass<"place-search", "::mlir::ModuleOp"> {
            "Moves that each worker tries (default: 0, no limit)">,
     Seed,
     Workers<"threads">,
+    TargetGroups<>,
     EnumOption<"objective", "objective", "SearchObjective", "Latency",
                "What to minimise: latency (the makespan of one run) or "
                "throughput (the largest load of a device or channel, which "
@@ -278,17 +280,17 @@ def PlaceIlp : Pass<"place-ilp", "::mlir::ModuleOp"> {
   let summary = "Place and schedule tasks by an exact solver";
   let description = [{
     Decides devices, orders and times together with CP-SAT of OR-Tools. It starts
-    from the best list schedule (for functions of more than 5,000 tasks: that of
-    `heft`) and never returns a worse one; where the solver proves that there is
+    from the best list schedule (where `time-limit` is too short for all list
+    algorithms: that of `heft`) and never returns a worse one; where the solver proves that there is
     no shorter one, the lower bound of the function says so. Every answer is
     timed anew in nanoseconds and verified before anything in the IR changes. A
     task that has a device already keeps it.
 
     Small functions are solved as one model, large ones in windows around the
     best schedule so far. With `target-groups` a large function is first placed
-    as about so many groups, each a single task to the solver, in up to half of
-    the limits; then windows on its tasks begin at what is shorter, the opened
-    groups or the best list schedule. Groups that are in the IR are placed as
+    as about so many clusters, each a single task to the solver, in up to half
+    of the limits; then windows on its tasks begin at what is shorter, the opened
+    clusters or the best list schedule. Groups that are in the IR are placed as
     they are, and stay together:
 
     ```
@@ -368,7 +370,7 @@ def PlaceIlp : Pass<"place-ilp", "::mlir::ModuleOp"> {
            "seconds (default: 0, no limit)">,
     Seed,
     Workers<"solver processes">,
-    TargetGroups<"place these, and then improve on the tasks">,
+    TargetGroups<"no clusters, or 200 with formulation=pesto">,
     StartFrom,
     EnumOption<"solver", "solver", "CpSolverKind", "Auto",
                "The solver: native (an installed OR-Tools), wasm (the npm "

@@ -32,7 +32,7 @@ std::string ListAlgorithm::nameWith(LocalOrder order) const {
 
 namespace {
 struct Entry {
-  ListReport report;
+  PlacementNotes report;
   Schedule schedule;
 };
 
@@ -46,11 +46,11 @@ public:
 
 private:
   /// What is asked of an algorithm that reports to `report`.
-  ListRequest ask(LocalOrder order, ListReport &report) const {
+  ListRequest ask(LocalOrder order, PlacementNotes &report) const {
     return {request.instance, request.fixed, order, report};
   }
   /// Another placement of the same length counts, the same one again does not.
-  void enter(Schedule schedule, ListReport report);
+  void enter(Schedule schedule, PlacementNotes report);
 
   const ListRequest &request;
   /// The shortest so far, the shortest first.
@@ -59,7 +59,7 @@ private:
 };
 } // namespace
 
-void Contest::enter(Schedule schedule, ListReport report) {
+void Contest::enter(Schedule schedule, PlacementNotes report) {
   for (const Entry &entry : entries)
     if (entry.schedule.makespan() == schedule.makespan() &&
         llvm::equal(entry.schedule.tasks, schedule.tasks,
@@ -84,7 +84,7 @@ void Contest::runAll(llvm::ArrayRef<ListAlgorithm> algorithms) {
     size_t numOrders = algorithm.isPartitioner ? localOrderNames().size() : 1;
     for (size_t i = 0; i < numOrders; ++i) {
       auto order = static_cast<LocalOrder>(i);
-      ListReport report;
+      PlacementNotes report;
       report.chosen = algorithm.nameWith(order);
       PlacementResult result = algorithm.place(ask(order, report));
       if (auto *schedule = std::get_if<Schedule>(&result))
@@ -96,7 +96,7 @@ void Contest::runAll(llvm::ArrayRef<ListAlgorithm> algorithms) {
   if (!needsFallback)
     return;
   // The fallback is the same for all that would use it.
-  ListReport report;
+  PlacementNotes report;
   report.chosen = "fallback";
   PlacementResult result = fallBack(ask(request.order, report));
   if (auto *schedule = std::get_if<Schedule>(&result))
@@ -112,7 +112,7 @@ void Contest::reorder() {
     for (const ScheduledTask &task : entry.schedule.tasks)
       devices.push_back(task.device);
     for (auto [i, orderName] : llvm::enumerate(localOrderNames())) {
-      ListReport report = entry.report;
+      PlacementNotes report = entry.report;
       report.chosen += ", reordered by " + orderName.str();
       PlacementResult result =
           orderByRequest(ask(static_cast<LocalOrder>(i), report), devices);

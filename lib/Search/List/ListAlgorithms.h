@@ -31,7 +31,7 @@ struct ListRequest {
   llvm::ArrayRef<DeviceId> fixed;
   /// For the partitioners.
   LocalOrder order;
-  ListReport &report;
+  PlacementNotes &report;
 };
 
 //===----------------------------------------------------------------------===//
@@ -66,6 +66,7 @@ PlacementResult fallBack(const ListRequest &request);
 /// How ListScheduler.cpp lists an algorithm.
 struct ListAlgorithm {
   llvm::StringRef name;
+  llvm::StringRef description;
   PlacementResult (*place)(const ListRequest &request);
   /// Decides devices only: an order makes it a schedule.
   bool isPartitioner = false;

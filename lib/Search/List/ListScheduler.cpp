@@ -20,25 +20,43 @@ using llvm::ArrayRef;
 using llvm::StringRef;
 
 static constexpr ListAlgorithm kAlgorithms[] = {
-    {"heft", placeByHeft},
-    {"peft", placeByPeft},
-    {"cpop", placeByCpop},
-    {"etf", placeByEtf},
-    {"m-topo", placeByMTopo},
-    {"m-etf", placeByMEtf},
-    {"m-sct", placeByMSct},
-    {"hash", placeByHash, /*isPartitioner=*/true},
-    {"batch-split", placeByBatchSplit, /*isPartitioner=*/true},
-    {"critical-path", placeByCriticalPath, /*isPartitioner=*/true},
-    {"mite", placeByMite, /*isPartitioner=*/true},
-    {"dfs", placeByDfs, /*isPartitioner=*/true},
-    {"single", placeOnSingle, /*isPartitioner=*/false, /*hasFallback=*/false},
+    {"heft", "heterogeneous earliest finish time (Topcuoglu et al. 2002)",
+     placeByHeft},
+    {"peft", "predicted earliest finish time (Arabnejad and Barbosa 2014)",
+     placeByPeft},
+    {"cpop", "the critical path on one device (Topcuoglu et al. 2002)",
+     placeByCpop},
+    {"etf", "earliest time first (Hwang et al. 1989)", placeByEtf},
+    {"m-topo",
+     "device after device in topological order (Baechi, Jeon et al. 2020)",
+     placeByMTopo},
+    {"m-etf", "earliest time first within memory (Baechi)", placeByMEtf},
+    {"m-sct", "small communication times within memory (Baechi)", placeByMSct},
+    {"hash", "devices by hash (Mayer et al. 2017)", placeByHash,
+     /*isPartitioner=*/true},
+    {"batch-split",
+     "as many tasks for each device, in topological order (Mayer et al. 2017)",
+     placeByBatchSplit, /*isPartitioner=*/true},
+    {"critical-path",
+     "the critical path on the fastest device (Mayer et al. 2017)",
+     placeByCriticalPath, /*isPartitioner=*/true},
+    {"mite", "memory, importance, traffic and time weighed (Mayer et al. 2017)",
+     placeByMite, /*isPartitioner=*/true},
+    {"dfs", "depth first, device after device (Mayer et al. 2017)", placeByDfs,
+     /*isPartitioner=*/true},
+    {"single", "everything on the one device that is done first", placeOnSingle,
+     /*isPartitioner=*/false, /*hasFallback=*/false},
 };
 
 static constexpr StringRef kOrders[] = {"fifo", "pct", "msr"};
 
 /// Stands for all of them.
 static constexpr StringRef kBest = "best";
+
+/// What all of them together take, in seconds for each task, and the part of
+/// the time of what follows that they may take.
+static constexpr double kSecondsOfBest = 2e-4;
+static constexpr double kForBest = 0.4;
 
 ArrayRef<StringRef> placer::localOrderNames() { return kOrders; }
 
@@ -60,6 +78,19 @@ ArrayRef<StringRef> placer::listAlgorithmNames() {
   return names;
 }
 
+StringRef placer::listAlgorithmDescription(StringRef algorithm) {
+  for (const ListAlgorithm &known : kAlgorithms)
+    if (known.name == algorithm)
+      return known.description;
+  return "the shortest of all list algorithms, reordered";
+}
+
+StringRef placer::startAlgorithm(const Instance &instance, double seconds) {
+  bool isTime = seconds == 0 ||
+                kSecondsOfBest * instance.numTasks() <= kForBest * seconds;
+  return isTime ? kBest : StringRef("heft");
+}
+
 bool placer::isPartitioner(StringRef algorithm) {
   return llvm::any_of(kAlgorithms, [&](const ListAlgorithm &known) {
     return known.name == algorithm && known.isPartitioner;
@@ -69,10 +100,10 @@ bool placer::isPartitioner(StringRef algorithm) {
 PlacementResult placer::placeByList(const Instance &instance,
                                     StringRef algorithm,
                                     ArrayRef<DeviceId> fixed, LocalOrder order,
-                                    ListReport *report) {
-  ListReport ignored;
+                                    PlacementNotes *report) {
+  PlacementNotes ignored;
   ListRequest request = {instance, fixed, order, report ? *report : ignored};
-  request.report = ListReport();
+  request.report = PlacementNotes();
   if (instance.numTasks() == 0)
     return Schedule();
   if (algorithm == kBest)
@@ -91,9 +122,10 @@ PlacementResult placer::placeByList(const Instance &instance,
 
 PlacementResult placer::orderPlacement(const Instance &instance,
                                        ArrayRef<DeviceId> devices,
-                                       LocalOrder order, ListReport *report) {
-  ListReport ignored;
+                                       LocalOrder order,
+                                       PlacementNotes *report) {
+  PlacementNotes ignored;
   ListRequest request = {instance, devices, order, report ? *report : ignored};
-  request.report = ListReport();
+  request.report = PlacementNotes();
   return orderByRequest(request, devices);
 }

@@ -42,7 +42,8 @@ double Annealer::meanTaskTime(const Instance &instance) {
   return count == 0 ? 0 : sum / static_cast<double>(count);
 }
 
-int32_t Annealer::Setting::numStrayed(const Schedule &schedule) const {
+int32_t placer::numStrayed(llvm::ArrayRef<DeviceId> earlier,
+                           const Schedule &schedule) {
   int32_t count = 0;
   for (auto [task, device] : llvm::enumerate(earlier))
     count += device != kNone && schedule.tasks[task].device != device;
@@ -50,7 +51,7 @@ int32_t Annealer::Setting::numStrayed(const Schedule &schedule) const {
 }
 
 int64_t Annealer::Setting::cost(const Schedule &schedule) const {
-  return schedule.makespan() + numStrayed(schedule) * nsPerStrayed;
+  return schedule.makespan() + numStrayed(earlier, schedule) * nsPerStrayed;
 }
 
 Annealer::Annealer(const Setting &setting, const Schedule &start, uint64_t seed)
@@ -58,7 +59,7 @@ Annealer::Annealer(const Setting &setting, const Schedule &start, uint64_t seed)
       neighbourhood(instance, setting.hierarchy, setting.fixed,
                     setting.earlier),
       random(seed), memoryMatters(memoryCanBeShort(instance)),
-      strayed(setting.numStrayed(start)) {
+      strayed(numStrayed(setting.earlier, start)) {
   // Starting everything as early as possible may fill a memory that waiting
   // left free.
   excess = memoryMatters ? delta.excessBytes() : 0;

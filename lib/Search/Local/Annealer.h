@@ -15,6 +15,9 @@
 
 namespace placer {
 
+/// Tasks that are not where SearchOptions::earlier has them.
+int32_t numStrayed(llvm::ArrayRef<DeviceId> earlier, const Schedule &schedule);
+
 /// One walk through the schedules of an instance. A move that makes the
 /// schedule longer is kept with a probability that falls with how much longer
 /// and with the temperature; one that exceeds a memory is never kept. What it
@@ -31,8 +34,6 @@ public:
     int64_t nsPerStrayed = 0;
 
     int64_t cost(const Schedule &schedule) const;
-    /// Tasks that are not where they were.
-    int32_t numStrayed(const Schedule &schedule) const;
   };
 
   /// `start` must be a schedule that `verify` accepts.

@@ -31,24 +31,6 @@ static constexpr double kHotLoad = 0.02;
 static constexpr double kHotterLoad = 4;
 static constexpr double kColdLoad = 1e-4;
 
-int64_t placer::largestLoad(const Instance &instance,
-                            const Schedule &schedule) {
-  std::vector<int64_t> devices(instance.numDevices(), 0);
-  std::vector<int64_t> channels(instance.numChannels(), 0);
-  for (const ScheduledTask &task : schedule.tasks)
-    devices[task.device] += task.finishNs - task.startNs;
-  for (const ScheduledTransfer &sent : schedule.transfers)
-    for (ChannelId channel :
-         instance.channels(instance.link(sent.from, sent.to)))
-      channels[channel] += sent.finishNs - sent.startNs;
-  int64_t largest = 0;
-  for (int64_t load : devices)
-    largest = std::max(largest, load);
-  for (int64_t load : channels)
-    largest = std::max(largest, load);
-  return largest;
-}
-
 static std::vector<DeviceId> devicesOf(const Schedule &schedule) {
   std::vector<DeviceId> devices;
   for (const ScheduledTask &task : schedule.tasks)
@@ -60,20 +42,27 @@ std::variant<SearchResult, Violation>
 placer::placeForThroughput(const Instance &instance, ArrayRef<DeviceId> fixed,
                            SearchWorkers &workers) {
   const SearchOptions &options = workers.options;
+  auto load = [&](const Schedule &schedule) {
+    return options.objective->value(instance, schedule);
+  };
   Schedule best;
   if (options.start) {
     best = *options.start;
   } else {
-    auto starts = listStarts(instance, fixed, options, {});
-    if (auto *reason = std::get_if<Violation>(&starts))
+    llvm::StringRef first = startAlgorithm(instance, options.timeLimit);
+    PlacementResult listed = placeByList(instance, first, fixed);
+    if (auto *reason = std::get_if<Violation>(&listed))
       return *reason;
-    auto &schedules = std::get<std::vector<Schedule>>(starts);
-    best = *llvm::min_element(
-        schedules, [&](const Schedule &a, const Schedule &b) {
-          return largestLoad(instance, a) < largestLoad(instance, b);
-        });
+    best = std::move(std::get<Schedule>(listed));
+    // The shortest schedule is not the one of the least load.
+    if (first != "heft") {
+      listed = placeByList(instance, "heft", fixed);
+      if (auto *other = std::get_if<Schedule>(&listed);
+          other && load(*other) < load(best))
+        best = std::move(*other);
+    }
   }
-  int64_t bestLoad = largestLoad(instance, best);
+  int64_t bestLoad = load(best);
   SearchResult result;
   result.startNs = bestLoad;
 
@@ -107,10 +96,10 @@ placer::placeForThroughput(const Instance &instance, ArrayRef<DeviceId> fixed,
     });
     for (auto [schedule, tried] : llvm::zip(found, moves)) {
       workers.moves += tried;
-      if (!schedule || largestLoad(instance, *schedule) >= bestLoad)
+      if (!schedule || load(*schedule) >= bestLoad)
         continue;
       best = std::move(*schedule);
-      bestLoad = largestLoad(instance, best);
+      bestLoad = load(best);
     }
   }
 

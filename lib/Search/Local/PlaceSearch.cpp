@@ -33,10 +33,6 @@ static constexpr double kCold = 0.02;
 static constexpr int32_t kCoarser = 6;
 static constexpr double kForCoarser = 0.5;
 
-/// What all list algorithms together take, in seconds for each task, and the
-/// part of the time that they may take.
-static constexpr double kSecondsOfBest = 2e-4;
-static constexpr double kForLists = 0.4;
 /// What a task must gain that leaves its earlier device, as a part of the
 /// makespan.
 static constexpr double kWorthLeaving = 1e-4;
@@ -93,29 +89,6 @@ private:
 };
 
 } // namespace
-
-std::variant<std::vector<Schedule>, Violation>
-placer::listStarts(const Instance &instance, ArrayRef<DeviceId> fixed,
-                   const SearchOptions &options, BudgetShare share) {
-  // On large graphs the whole portfolio can take more than the search may.
-  bool isTimeForBest = options.timeLimit == 0 ||
-                       kSecondsOfBest * instance.numTasks() <=
-                           kForLists * share.length() * options.timeLimit;
-  std::vector<Schedule> starts;
-  std::optional<Violation> reason;
-  for (llvm::StringRef algorithm : {"best", "heft"}) {
-    if (algorithm == "best" && !isTimeForBest)
-      continue;
-    PlacementResult result = placeByList(instance, algorithm, fixed);
-    if (auto *schedule = std::get_if<Schedule>(&result))
-      starts.push_back(std::move(*schedule));
-    else if (!reason)
-      reason = std::get<Violation>(result);
-  }
-  if (starts.empty())
-    return *reason;
-  return starts;
-}
 
 /// All workers walk from the best schedule; the one of least cost of what they
 /// find is the next best, that of the first worker among equals.
@@ -184,10 +157,14 @@ std::optional<Violation> Search::search(Level &level) {
   if (isFromEarlier) {
     level.best = *options.start;
   } else {
-    auto starts = listStarts(level.instance, level.fixed, options, level.share);
-    if (auto *reason = std::get_if<Violation>(&starts))
+    PlacementResult listed =
+        placeByList(level.instance,
+                    startAlgorithm(level.instance,
+                                   level.share.length() * options.timeLimit),
+                    level.fixed);
+    if (auto *reason = std::get_if<Violation>(&listed))
       return *reason;
-    level.best = std::move(std::get<std::vector<Schedule>>(starts).front());
+    level.best = std::move(std::get<Schedule>(listed));
   }
   if (level.number == 0)
     startNs = level.best.makespan();
@@ -223,7 +200,7 @@ double placer::partOfWindows(const Instance &instance,
                              const SearchOptions &options) {
   if (options.workLimit > 0 || options.timeLimit <= 0 ||
       options.algorithm != SearchAlgorithm::Multilevel ||
-      options.objective != SearchObjective::Latency)
+      options.objective != &latency())
     return 0;
   double wanted = kSecondsOfAnnealing * instance.numTasks();
   double annealing = std::clamp(wanted, kLeastForAnnealing * options.timeLimit,
@@ -256,10 +233,8 @@ void Search::searchWindows(Level &level, CpBackend &solver,
     return;
   // The solver does not know what it costs to leave an earlier device.
   auto cost = [&](const Schedule &schedule) {
-    int64_t strayed = 0;
-    for (auto [task, device] : llvm::enumerate(options.earlier))
-      strayed += device != kNone && schedule.tasks[task].device != device;
-    return schedule.makespan() + strayed * nsPerStrayed;
+    return schedule.makespan() +
+           numStrayed(options.earlier, schedule) * nsPerStrayed;
   };
   if (cost(*result.windows.schedule) < cost(level.best))
     level.best = std::move(*result.windows.schedule);
@@ -301,10 +276,11 @@ Search::runMcmc(const Instance &instance, ArrayRef<DeviceId> fixed) {
   else
     starts = mcmcStarts(instance, fixed, options.seed);
   if (starts.empty()) {
-    auto lists = listStarts(instance, fixed, options, {});
-    if (auto *reason = std::get_if<Violation>(&lists))
+    PlacementResult listed = placeByList(
+        instance, startAlgorithm(instance, options.timeLimit), fixed);
+    if (auto *reason = std::get_if<Violation>(&listed))
       return *reason;
-    starts = std::move(std::get<std::vector<Schedule>>(lists));
+    starts.push_back(std::move(std::get<Schedule>(listed)));
   }
   auto isShorter = [](const Schedule &a, const Schedule &b) {
     return a.makespan() < b.makespan();
@@ -348,7 +324,7 @@ placer::placeBySearch(const Instance &instance, ArrayRef<DeviceId> fixed,
                       const SearchOptions &options) {
   SearchWorkers workers(options);
   auto find = [&]() -> std::variant<SearchResult, Violation> {
-    if (options.objective == SearchObjective::Throughput)
+    if (options.objective == &throughput())
       return placeForThroughput(instance, fixed, workers);
     Search search(workers);
     return options.algorithm == SearchAlgorithm::Mcmc
@@ -358,9 +334,7 @@ placer::placeBySearch(const Instance &instance, ArrayRef<DeviceId> fixed,
   std::variant<SearchResult, Violation> result = find();
   if (auto *found = std::get_if<SearchResult>(&result)) {
     found->moves = workers.moves;
-    for (auto [task, device] : llvm::enumerate(options.earlier))
-      found->numMoved +=
-          device != kNone && found->schedule.tasks[task].device != device;
+    found->numMoved = numStrayed(options.earlier, found->schedule);
   }
   return result;
 }

@@ -65,12 +65,6 @@ std::variant<SearchResult, Violation>
 placeForThroughput(const Instance &instance, llvm::ArrayRef<DeviceId> fixed,
                    SearchWorkers &workers);
 
-/// The list schedules that a search on `instance` has the time for: first the
-/// one that is best.
-std::variant<std::vector<Schedule>, Violation>
-listStarts(const Instance &instance, llvm::ArrayRef<DeviceId> fixed,
-           const SearchOptions &options, BudgetShare share);
-
 } // namespace placer
 
 #endif // PLACER_LIB_SEARCH_LOCAL_SEARCHWORKERS_H

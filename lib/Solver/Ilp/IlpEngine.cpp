@@ -31,6 +31,8 @@ static constexpr double kWholeWork = 2;
 /// What a model costs at least, in CP-SAT's measure: writing and reading it, or
 /// seeing that no solver needs to be asked.
 static constexpr double kLeastWork = 0.02;
+/// The part of the time that is left which a bound may take.
+static constexpr double kForBound = 0.2;
 /// After so many faults one after the other a worker is left alone.
 static constexpr int kMostFaults = 3;
 
@@ -38,7 +40,8 @@ IlpEngine::IlpEngine(const Instance &instance, llvm::ArrayRef<DeviceId> fixed,
                      const std::optional<Schedule> &start,
                      const IlpOptions &options, CpBackend &backend)
     : instance(instance), fixed(fixed), options(options), backend(backend),
-      begin(Clock::now()), choices(deviceChoices(instance, fixed)), best(start),
+      begin(Clock::now()), deadline(options.timeLimit, options.interrupt),
+      choices(deviceChoices(instance, fixed)), best(start),
       bound(options.bound) {
   for (DeviceId device = 0; device < instance.numDevices(); ++device)
     isMemoryLimited |= instance.capacity(device) != Instance::kUnlimited;
@@ -102,10 +105,10 @@ IlpResult IlpEngine::run() {
   if (instance.numTasks() == 0 && !best)
     best = Schedule();
   if (bound.ns == 0 && instance.numTasks() > 0) {
-    bound = lowerBound(instance);
+    bound = lowerBound(instance, deadline.part(kForBound));
   }
   if (!isOver()) {
-    windows = headsAndTails(instance);
+    windows = headsAndTails(instance, deadline.part(kForBound));
     if (isDeterministic())
       runInRounds();
     else
@@ -127,12 +130,12 @@ IlpResult IlpEngine::run() {
     result.solver = backend.name();
   if (isRejected && result.improvements == 0 &&
       !(best && best->makespan() <= bound.ns))
-    result.outcome = IlpOutcome::InvalidModel;
+    result.outcome = Outcome::InvalidModel;
   else if (best)
-    result.outcome = best->makespan() <= bound.ns ? IlpOutcome::Optimal
-                                                  : IlpOutcome::Feasible;
+    result.outcome =
+        best->makespan() <= bound.ns ? Outcome::Optimal : Outcome::Feasible;
   else
-    result.outcome = isInfeasible ? IlpOutcome::Infeasible : IlpOutcome::NoTime;
+    result.outcome = isInfeasible ? Outcome::Infeasible : Outcome::NoTime;
   result.schedule = std::move(best);
   result.bound = std::move(bound);
   return std::move(result);

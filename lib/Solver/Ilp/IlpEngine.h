@@ -104,6 +104,13 @@ private:
   Job nextJob(Worker &worker, bool hasSchedule) const;
   Answer solve(int32_t worker, const Job &job,
                const std::optional<Schedule> &around) const;
+  Answer solvePesto(int32_t worker, const Job &job,
+                    const Schedule *known) const;
+  Answer solveWindow(int32_t worker, const Job &job,
+                     const Schedule &known) const;
+  Answer solveWhole(int32_t worker, const Job &job,
+                    const Schedule *known) const;
+  ScheduleModelOptions modelOptions(const Job &job) const;
   Answer ask(int32_t worker, const Job &job, const CpModel &model,
              CpParameters parameters, CpResponse &response) const;
   size_t nextWindowSize(const Worker &worker, const Answer &answer,
@@ -131,6 +138,7 @@ private:
   const IlpOptions &options;
   CpBackend &backend;
   const Clock::time_point begin;
+  const Deadline deadline;
   DeviceChoices choices;
   HeadsAndTails windows;
   bool isMemoryLimited = false;

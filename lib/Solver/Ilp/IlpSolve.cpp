@@ -21,7 +21,7 @@ using namespace placer;
 static constexpr double kGrace = 4;
 static constexpr double kStartUp = 15;
 /// How far beyond the limit the last answers are waited for.
-static constexpr double kOverrun = 0.4;
+static constexpr double kOverrun = 0.1;
 /// What large models use beyond their limit, as a part of it.
 static constexpr double kLateness = 0.07;
 /// Seconds for a unit of CP-SAT's measure of work: many more than it takes.
@@ -105,113 +105,137 @@ IlpEngine::Answer IlpEngine::ask(int32_t worker, const Job &job,
   return answer;
 }
 
-IlpEngine::Answer
-IlpEngine::solve(int32_t worker, const Job &job,
-                 const std::optional<Schedule> &around) const {
-  auto wrong = [](Answer &answer, std::string detail) {
-    answer.fault = {IlpFault::Kind::Answer, CpFault::Garbage, std::move(detail),
-                    1};
-  };
-  const Schedule *known = around ? &*around : nullptr;
+/// An answer that is no answer.
+static IlpFault wrongAnswer(std::string detail) {
+  return {IlpFault::Kind::Answer, CpFault::Garbage, std::move(detail), 1};
+}
+
+static IlpFault tooLarge(std::string detail) {
+  return {IlpFault::Kind::Size, CpFault::OutOfMemory, std::move(detail), 1};
+}
+
+static constexpr const char *kNoSchedule = "the answer is not a valid schedule";
+
+IlpEngine::Answer IlpEngine::solvePesto(int32_t worker, const Job &job,
+                                        const Schedule *known) const {
+  Answer answer;
+  if (instance.numTasks() > kMostPestoTasks ||
+      instance.numEdges() > kMostPestoEdges) {
+    answer.fault =
+        tooLarge("Pesto's program has a variable for every pair of tasks "
+                 "and of edges, which are too many here: coarsen first");
+    return answer;
+  }
+  PestoModel model(instance, choices, known);
   CpParameters parameters;
+  parameters.probingLevel = 0;
+  setFlavour(parameters, job.flavour);
   CpResponse response;
+  answer = ask(worker, job, model.model(), parameters, response);
+  if (!response.hasSolution())
+    return answer;
+  // Its memory is not ours: what it allows may not run, and what it forbids
+  // may.
+  answer.schedule = retime(instance, model.decode(response));
+  if (!answer.schedule && !isMemoryLimited)
+    answer.fault = wrongAnswer(kNoSchedule);
+  return answer;
+}
 
-  if (options.formulation == IlpFormulation::Pesto) {
-    Answer answer;
-    if (instance.numTasks() > kMostPestoTasks ||
-        instance.numEdges() > kMostPestoEdges) {
-      answer.fault = {IlpFault::Kind::Size, CpFault::OutOfMemory,
-                      "Pesto's program has a variable for every pair of tasks "
-                      "and of edges, which are too many here: coarsen first",
-                      1};
-      return answer;
-    }
-    PestoModel model(instance, choices, known);
-    parameters.probingLevel = 0;
-    setFlavour(parameters, job.flavour);
-    answer = ask(worker, job, model.model(), parameters, response);
-    // Its memory is not ours: what it allows may not run, and what it forbids
-    // may.
-    if (response.hasSolution()) {
-      answer.schedule = retime(instance, model.decode(response));
-      if (!answer.schedule && !isMemoryLimited)
-        wrong(answer, "the answer is not a valid schedule");
-    }
+ScheduleModelOptions IlpEngine::modelOptions(const Job &job) const {
+  ScheduleModelOptions result;
+  result.memory = options.memory;
+  result.lowerBoundNs = job.lowerBoundNs;
+  result.windows = &windows;
+  return result;
+}
+
+IlpEngine::Answer IlpEngine::solveWindow(int32_t worker, const Job &job,
+                                         const Schedule &known) const {
+  RandomNumbers random(job.seed);
+  Window window = chooseWindow(instance, known, job.size, job.turn, random);
+  ScheduleModelOptions ofModel = modelOptions(job);
+  ofModel.maxUnits = kWindowUnits;
+  ScheduleModel model(instance, choices, &known, &window, ofModel);
+  Answer answer;
+  if (!model.hasRoom()) {
+    answer.kind = Answer::Kind::NoRoom;
     return answer;
   }
-
-  ScheduleModelOptions modelOptions;
-  modelOptions.memory = options.memory;
-  modelOptions.lowerBoundNs = job.lowerBoundNs;
-  modelOptions.windows = &windows;
-
-  if (job.kind == Job::Kind::Window) {
-    RandomNumbers random(job.seed);
-    Window window = chooseWindow(instance, *known, job.size, job.turn, random);
-    modelOptions.maxUnits = kWindowUnits;
-    ScheduleModel model(instance, choices, known, &window, modelOptions);
-    Answer answer;
-    if (!model.hasRoom()) {
-      answer.kind = Answer::Kind::NoRoom;
-      return answer;
-    }
-    // A window is small, and its hint complete: looking at it closely before
-    // the search begins takes longer than the search.
-    parameters.presolve = false;
-    parameters.probingLevel = 0;
-    parameters.symmetryLevel = 0;
-    parameters.linearizationLevel = 0;
-    answer = ask(worker, job, model.model(), parameters, response);
-    if (response.hasSolution()) {
-      answer.schedule = retime(instance, model.decode(response));
-      // The memory of what comes later is not in the model.
-      if (!answer.schedule && !isMemoryLimited)
-        wrong(answer, "the answer is not a valid schedule");
-    }
+  // A window is small, and its hint complete: looking at it closely before the
+  // search begins takes longer than the search.
+  CpParameters parameters;
+  parameters.presolve = false;
+  parameters.probingLevel = 0;
+  parameters.symmetryLevel = 0;
+  parameters.linearizationLevel = 0;
+  CpResponse response;
+  answer = ask(worker, job, model.model(), parameters, response);
+  if (!response.hasSolution())
     return answer;
-  }
+  answer.schedule = retime(instance, model.decode(response));
+  // The memory of what comes later is not in the model.
+  if (!answer.schedule && !isMemoryLimited)
+    answer.fault = wrongAnswer(kNoSchedule);
+  return answer;
+}
 
+IlpEngine::Answer IlpEngine::solveWhole(int32_t worker, const Job &job,
+                                        const Schedule *known) const {
+  Answer answer;
   auto numDevices = static_cast<size_t>(instance.numDevices());
   if ((instance.numTasks() + instance.numEdges() * numDevices) * numDevices >
       kMostChoices) {
-    Answer answer;
-    answer.fault = {IlpFault::Kind::Size, CpFault::OutOfMemory,
-                    "there is no schedule to start from, and the model of the "
-                    "whole problem is too large: coarsen first",
-                    1};
+    answer.fault =
+        tooLarge("there is no schedule to start from, and the model of the "
+                 "whole problem is too large: coarsen first");
     return answer;
   }
-  ScheduleModel model(instance, choices, known, nullptr, modelOptions);
+  ScheduleModel model(instance, choices, known, nullptr, modelOptions(job));
+  CpParameters parameters;
   if (instance.numTasks() > kProbedTasks)
     parameters.probingLevel = 0;
   if (!known)
     parameters.stopAtFirst = instance.numTasks() > kProbedTasks;
   setFlavour(parameters, job.flavour);
-  Answer answer = ask(worker, job, model.model(), parameters, response);
+  CpResponse response;
+  answer = ask(worker, job, model.model(), parameters, response);
+  // What is proven must agree with what is known.
+  auto contradicts = [&](int64_t existing) {
+    answer.fault =
+        wrongAnswer("the answer proves that a schedule of " +
+                    std::to_string(existing) + " ns, which exists, does not");
+  };
   if (response.hasSolution()) {
     answer.schedule = retime(instance, model.decode(response));
     if (!answer.schedule)
-      wrong(answer, "the answer is not a valid schedule");
+      answer.fault = wrongAnswer(kNoSchedule);
     else if (model.isExact())
       answer.boundNs = response.objectiveBound * model.unitNs();
-    // What is proven must agree with what is known.
     int64_t shortest = known ? known->makespan() : INT64_MAX;
     if (answer.schedule)
       shortest = std::min(shortest, answer.schedule->makespan());
     if (answer.boundNs > shortest) {
       answer.boundNs = 0;
-      wrong(answer, "the answer proves that a schedule of " +
-                        std::to_string(shortest) +
-                        " ns, which exists, does not");
+      contradicts(shortest);
     }
   } else if (response.status == CpStatus::Infeasible) {
     if (known && model.isExact())
-      wrong(answer, "the answer proves that a schedule of " +
-                        std::to_string(known->makespan()) +
-                        " ns, which exists, does not");
+      contradicts(known->makespan());
     answer.isInfeasible = !known && model.keepsAllSchedules();
   }
   return answer;
+}
+
+IlpEngine::Answer
+IlpEngine::solve(int32_t worker, const Job &job,
+                 const std::optional<Schedule> &around) const {
+  const Schedule *known = around ? &*around : nullptr;
+  if (options.formulation == IlpFormulation::Pesto)
+    return solvePesto(worker, job, known);
+  if (job.kind == Job::Kind::Window)
+    return solveWindow(worker, job, *known);
+  return solveWhole(worker, job, known);
 }
 
 //===----------------------------------------------------------------------===//

@@ -9,6 +9,7 @@
 #include "placer/Target/Translate/Translations.h"
 
 #include "Target/Translate/ExportSchedule.h"
+#include "Target/Translate/PlaceGraph.h"
 #include "placer/Bridge/ApplySchedule.h"
 #include "placer/Bridge/Groups.h"
 #include "placer/Model/Verify.h"
@@ -235,6 +236,14 @@ llvm::ArrayRef<StringRef> placer::registerTranslations() {
                  "Write a placer-graph with the schedule given by "
                  "--schedule=FILE for Graphviz",
                  graphToDot);
+  registerPlaceGraphOptions();
+  TranslateRegistration(offer("graph-to-schedule"),
+                        "Place a placer-graph (JSON), and write the verified "
+                        "schedule as a placer-schedule",
+                        [](const std::shared_ptr<llvm::SourceMgr> &source,
+                           raw_ostream &os, MLIRContext *context) {
+                          return graphToSchedule(*source, context, os);
+                        });
   TranslateToMLIRRegistration(offer("graph-to-mlir"),
                               "Read a placer-graph (JSON) as MLIR",
                               graphToModule, registerDialects);

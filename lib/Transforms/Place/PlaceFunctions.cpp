@@ -8,9 +8,10 @@
 
 #include "Transforms/Place/PlaceFunctions.h"
 
+#include "Transforms/Place/PlaceIlpReport.h"
 #include "Transforms/Place/PlacementRemarks.h"
-#include "placer/Bounds/Bounds.h"
 #include "placer/Bridge/ApplySchedule.h"
+#include "placer/Support/ProgressLine.h"
 #include "placer/Target/Translate/ImportTopology.h"
 
 #include <chrono>
@@ -19,29 +20,22 @@ using namespace mlir;
 using namespace placer;
 
 static FailureOr<StatedSchedule> decide(const ProblemOfFunction &problem,
-                                        StringRef pass, FindSchedule find) {
+                                        StringRef pass, FindAnswer find) {
   Instance instance(problem.problem());
-  ListReport how;
-  auto begin = std::chrono::steady_clock::now();
-  PlacementResult result = find(problem, instance, how);
-  std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;
-  if (auto *violation = std::get_if<Violation>(&result)) {
-    (void)problem.report(*violation);
+  Answer answer = find(problem, instance);
+  if (!answer.schedule) {
+    (void)problem.report(*answer.failure);
     return failure();
   }
-  if (how.bound.name.empty())
-    how.bound = lowerBound(instance);
-  StatedSchedule schedule(std::get<Schedule>(std::move(result)),
-                          std::move(how.bound));
-  if (failed(verifyOwnSchedule(problem, instance, schedule, how.chosen)))
-    return failure();
-  reportPlacement(problem, instance, schedule, pass, how.chosen, time.count());
-  reportNotes(problem, pass, how.notes);
+  StatedSchedule schedule(std::move(*answer.schedule), answer.makespanBound);
+  reportPlacement(problem, instance, schedule, pass, answer.chosen,
+                  answer.seconds);
+  reportNotes(problem, pass, answer.notes);
   return schedule;
 }
 
 LogicalResult placer::placeFunctions(ModuleOp module, StringRef pass,
-                                     MachineChoice machine, FindSchedule find) {
+                                     MachineChoice machine, FindAnswer find) {
   FailureOr<ImportedTopology> imported =
       ImportedTopology::import(module, machine.file, machine.name);
   if (failed(imported))
@@ -71,4 +65,47 @@ LogicalResult placer::placeFunctions(ModuleOp module, StringRef pass,
   for (auto &[problem, schedule] : decided)
     applySchedule(problem, schedule);
   return success();
+}
+
+/// What the start takes comes off the time limit.
+static void takeStart(Request &request, StartFrom &start,
+                      const ProblemOfFunction &problem,
+                      const Instance &instance) {
+  auto begin = std::chrono::steady_clock::now();
+  PlacementResult earlier = start.schedule(problem, instance, request.earlier);
+  if (auto *schedule = std::get_if<Schedule>(&earlier))
+    request.start = std::move(*schedule);
+  std::chrono::duration<double> passed =
+      std::chrono::steady_clock::now() - begin;
+  double &limit = request.budget.timeLimit;
+  if (limit > 0)
+    limit = std::max(limit - passed.count(), 0.001);
+}
+
+LogicalResult placer::placeFunctions(ModuleOp module, StringRef pass,
+                                     MachineChoice machine,
+                                     const Request &request, StartFrom &start) {
+  std::string fault = checkRequest(request);
+  if (!fault.empty())
+    return emitError(module.getLoc()) << "--" << pass << ": " << fault;
+  if (failed(start.open()))
+    return failure();
+  auto find = [&](const ProblemOfFunction &problem, const Instance &instance) {
+    Request own = request;
+    own.fixed = start.fixed(problem);
+    if (start.isGiven())
+      takeStart(own, start, problem, instance);
+    ProgressLine line;
+    if (line.isShown())
+      own.progress = [&](const Progress &progress) {
+        line.show(problem.problem().name + ": " + describe(progress));
+      };
+    Answer answer = place(instance, own);
+    line.show("");
+    if (findStrategy(own.strategy)->isSolvers)
+      reportSolve(problem, pass, answer);
+    warnOfFaults(problem, own, answer);
+    return answer;
+  };
+  return placeFunctions(module, pass, machine, find);
 }

@@ -6,26 +6,25 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Load, validate, solve, verify, apply: a placing pass brings the third step,
-// and the rest is here.
+// Load, validate, place, apply: what all placing passes do. Which strategy
+// places, and with what, is the request of a pass.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef PLACER_LIB_TRANSFORMS_PLACE_PLACEFUNCTIONS_H
 #define PLACER_LIB_TRANSFORMS_PLACE_PLACEFUNCTIONS_H
 
+#include "Transforms/Place/StartFrom.h"
 #include "placer/Bridge/ProblemOfFunction.h"
-#include "placer/Model/Instance.h"
-#include "placer/Search/ListScheduler.h"
+#include "placer/Search/Place.h"
 
 #include "mlir/IR/BuiltinOps.h"
 
 namespace placer {
 
-/// Finds a schedule for one function's problem, and reports how. It may come
-/// with a bound that was proven on the way; else it is given one.
-using FindSchedule = llvm::function_ref<PlacementResult(
-    const ProblemOfFunction &, const Instance &, ListReport &)>;
+/// Finds an answer for one function's problem.
+using FindAnswer =
+    llvm::function_ref<Answer(const ProblemOfFunction &, const Instance &)>;
 
 /// The machine that a pass's options choose; see ImportedTopology.
 struct MachineChoice {
@@ -33,12 +32,26 @@ struct MachineChoice {
   llvm::StringRef name;
 };
 
-/// Places every function of `module` that has tasks by `find`. What it finds is
-/// given its lower bound, verified, and reported as a remark of `pass`; all
-/// functions are decided before the first is changed. Every failure has been
-/// reported, and leaves the module as it was.
+/// Places every function of `module` that has tasks by `find`, and reports it
+/// as a remark of `pass`; all functions are decided before the first is
+/// changed. Every failure has been reported, and leaves the module as it was.
 mlir::LogicalResult placeFunctions(mlir::ModuleOp module, llvm::StringRef pass,
-                                   MachineChoice machine, FindSchedule find);
+                                   MachineChoice machine, FindAnswer find);
+
+/// The option `target-groups` for a request: 0 leaves it to the strategy.
+inline std::optional<int32_t> clusterTarget(unsigned targetGroups) {
+  if (targetGroups == 0)
+    return std::nullopt;
+  return static_cast<int32_t>(
+      std::min<unsigned>(targetGroups, std::numeric_limits<int32_t>::max()));
+}
+
+/// The same by a request, which gets what is a function's own: the devices that
+/// are given, and what `start` has. What is wrong with the request is an error
+/// at the module; faults of solvers are warnings.
+mlir::LogicalResult placeFunctions(mlir::ModuleOp module, llvm::StringRef pass,
+                                   MachineChoice machine,
+                                   const Request &request, StartFrom &start);
 
 } // namespace placer
 

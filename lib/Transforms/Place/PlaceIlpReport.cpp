@@ -16,24 +16,8 @@
 using namespace mlir;
 using namespace placer;
 
-static StringRef outcomeName(IlpOutcome outcome) {
-  switch (outcome) {
-  case IlpOutcome::Optimal:
-    return "optimal";
-  case IlpOutcome::Feasible:
-    return "feasible";
-  case IlpOutcome::Infeasible:
-    return "infeasible";
-  case IlpOutcome::NoTime:
-    return "no time";
-  case IlpOutcome::InvalidModel:
-    return "invalid model";
-  }
-  llvm_unreachable("all outcomes are handled");
-}
-
 void placer::reportSolve(const ProblemOfFunction &problem, StringRef pass,
-                         const IlpResult &result) {
+                         const Answer &answer) {
   FunctionOpInterface function = problem.function();
   auto options = remark::RemarkOpts::name("Solved").category(pass).function(
       function.getName());
@@ -42,19 +26,16 @@ void placer::reportSolve(const ProblemOfFunction &problem, StringRef pass,
   if (!report)
     return;
   report << remark::metric("solver",
-                           result.solver.empty() ? "none" : result.solver)
-         << remark::metric("outcome", outcomeName(result.outcome));
-  if (result.schedule)
-    report << remark::metric("makespan_ns", result.schedule->makespan())
-           << remark::metric("lower_bound_ns", result.bound.ns)
-           << remark::metric(
-                  "gap",
-                  llvm::formatv("{0:P2}", gap(result.schedule->makespan(),
-                                              result.bound.ns))
-                      .str());
-  report << remark::metric("start_ns", result.startNs)
-         << remark::metric("solves", result.solves)
-         << remark::metric("improvements", result.improvements);
+                           answer.solver.empty() ? "none" : answer.solver)
+         << remark::metric("outcome", outcomeName(answer.outcome));
+  if (answer.schedule)
+    report << remark::metric("makespan_ns", answer.valueNs)
+           << remark::metric("lower_bound_ns", answer.bound.ns)
+           << remark::metric("gap",
+                             llvm::formatv("{0:P2}", answer.gap()).str());
+  report << remark::metric("start_ns", answer.startNs)
+         << remark::metric("solves", answer.solves)
+         << remark::metric("improvements", answer.improvements);
 }
 
 static void attachHowToGetASolver(InFlightDiagnostic &diagnostic) {
@@ -64,10 +45,16 @@ static void attachHowToGetASolver(InFlightDiagnostic &diagnostic) {
 }
 
 void placer::warnOfFaults(const ProblemOfFunction &problem,
-                          const IlpResult &result, StringRef kept,
-                          bool isInterrupted) {
+                          const Request &request, const Answer &answer) {
   FunctionOpInterface function = problem.function();
-  for (const IlpFault &fault : result.faults) {
+  StringRef kept;
+  if (answer.schedule)
+    kept = answer.improvements > 0 || answer.moves > 0
+               ? "the best schedule found"
+           : request.start ? "the schedule to start from"
+                           : "the best list schedule";
+  bool isInterrupted = request.budget.interrupt && *request.budget.interrupt;
+  for (const IlpFault &fault : answer.faults) {
     bool isOfProcess = fault.kind == IlpFault::Kind::Solver;
     bool isMissing = isOfProcess && fault.fault == CpFault::Missing;
     if (isInterrupted && isOfProcess && fault.fault == CpFault::TimedOut)
@@ -85,24 +72,8 @@ void placer::warnOfFaults(const ProblemOfFunction &problem,
     if (isMissing)
       attachHowToGetASolver(warning);
   }
-  if (result.outcome == IlpOutcome::InvalidModel)
+  if (answer.outcome == Outcome::InvalidModel)
     emitWarning(function.getLoc())
-        << "bug in placer: the solver rejects the model: " << result.detail
+        << "bug in placer: the solver rejects the model: " << answer.detail
         << "; please report it with what dump-cp-model writes";
-}
-
-Violation placer::explainNoSchedule(Violation reason, const IlpResult &result) {
-  auto note = [&](std::string text) {
-    reason.notes.push_back({Subject::problem(), std::move(text)});
-  };
-  if (result.outcome == IlpOutcome::NoTime && !result.solver.empty())
-    note("CP-SAT has neither found a schedule within the limits nor ruled one "
-         "out; a longer time-limit may help");
-  if (result.outcome != IlpOutcome::Infeasible)
-    return reason;
-  note("CP-SAT proves that there is no schedule");
-  for (IlpConstraint constraint : result.blame)
-    note(std::string("there would be a schedule without ") +
-         constraintText(constraint));
-  return reason;
 }

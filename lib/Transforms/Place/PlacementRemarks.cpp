@@ -17,24 +17,6 @@
 using namespace mlir;
 using namespace placer;
 
-LogicalResult placer::verifyOwnSchedule(const ProblemOfFunction &problem,
-                                        const Instance &instance,
-                                        const StatedSchedule &schedule,
-                                        StringRef algorithm) {
-  Violations violations = verify(instance, schedule, /*limit=*/1);
-  if (violations.empty())
-    return success();
-  const Violation &violation = violations.front();
-  Violation bug{violation.rule,
-                Subject::problem(),
-                "bug in placer: the schedule made by '" + algorithm.str() +
-                    "' breaks the rule of " + ruleName(violation.rule) +
-                    "; nothing was changed. Please report it with this input",
-                {{violation.where, violation.message}}};
-  llvm::append_range(bug.notes, violation.notes);
-  return problem.report(bug, &schedule);
-}
-
 void placer::reportPlacement(const ProblemOfFunction &problem,
                              const Instance &instance,
                              const StatedSchedule &schedule, StringRef pass,

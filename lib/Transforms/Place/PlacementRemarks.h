@@ -15,13 +15,6 @@
 
 namespace placer {
 
-/// The last check before a schedule of our own is applied, in every build. A
-/// finding here is a bug of placer, and is reported as one.
-mlir::LogicalResult verifyOwnSchedule(const ProblemOfFunction &problem,
-                                      const Instance &instance,
-                                      const StatedSchedule &schedule,
-                                      llvm::StringRef algorithm);
-
 /// A remark with algorithm, makespan, bound, gap, the seconds that it took,
 /// peak memory and bytes moved, in the category named after the pass.
 void reportPlacement(const ProblemOfFunction &problem, const Instance &instance,

@@ -52,15 +52,13 @@ struct ScheduleTasksPass
   using ScheduleTasksBase::ScheduleTasksBase;
 
   void runOnOperation() override {
-    auto find = [&](const ProblemOfFunction &problem, const Instance &instance,
-                    ListReport &report) -> PlacementResult {
-      if (std::optional<Violation> missing = findUnplaced(problem))
-        return *missing;
-      PlacementResult result =
-          orderPlacement(instance, problem.givenDevices(), order, &report);
-      report.chosen =
-          localOrderNames()[static_cast<size_t>(order.getValue())].str();
-      return result;
+    auto find = [&](const ProblemOfFunction &problem,
+                    const Instance &instance) {
+      Answer answer;
+      answer.failure = findUnplaced(problem);
+      return answer.failure
+                 ? answer
+                 : orderDevices(instance, problem.givenDevices(), order);
     };
     if (failed(placeFunctions(getOperation(), getArgument(),
                               {topologyFile, topology}, find)))

@@ -1,0 +1,190 @@
+//===- Place.cpp - The one way to place -----------------------------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "placer/Search/Place.h"
+
+#include "Search/Place/PlaceJob.h"
+#include "placer/Bounds/Bounds.h"
+#include "placer/Model/Verify.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace placer;
+
+/// The most of the time that the bound may take: it says when to stop, but does
+/// not find schedules.
+static constexpr double kForBound = 0.2;
+
+CpBackend *WarmSolvers::get(std::string &missing) {
+  if (!backend && whyNone.empty())
+    backend = startCpWorkers(options, whyNone);
+  missing = whyNone;
+  return backend.get();
+}
+
+llvm::StringRef placer::outcomeName(Outcome outcome) {
+  switch (outcome) {
+  case Outcome::Optimal:
+    return "optimal";
+  case Outcome::Feasible:
+    return "feasible";
+  case Outcome::Infeasible:
+    return "infeasible";
+  case Outcome::NoTime:
+    return "no time";
+  case Outcome::InvalidModel:
+    return "invalid model";
+  }
+  llvm_unreachable("all outcomes are handled");
+}
+
+std::string placer::describe(const Progress &progress) {
+  std::string done =
+      progress.solves > 0 || progress.moves == 0
+          ? llvm::formatv("{0} models solved", progress.solves).str()
+          : llvm::formatv("{0:f0} moves/s",
+                          static_cast<double>(progress.moves) /
+                              std::max(progress.seconds, 1e-9))
+                .str();
+  return llvm::formatv("{0}, best {1} ns, bound {2} ns, gap {3:P2}, {4}, "
+                       "{5:f0} s",
+                       progress.phase, progress.bestNs, progress.boundNs,
+                       gap(progress.bestNs, progress.boundNs), done,
+                       progress.seconds)
+      .str();
+}
+
+void placer::runList(const PlaceJob &job, Answer &answer) {
+  PlacementNotes notes;
+  PlacementResult result = placeByList(job.instance, job.strategy.name,
+                                       job.fixed, job.request.order, &notes);
+  answer.chosen =
+      job.strategy.name == "best" ? "best: " + notes.chosen : notes.chosen;
+  llvm::append_range(answer.notes, notes.notes);
+  if (auto *schedule = std::get_if<Schedule>(&result))
+    answer.schedule = std::move(*schedule);
+  else
+    answer.failure = std::get<Violation>(std::move(result));
+}
+
+void placer::runStrategy(const PlaceJob &job, Answer &answer) {
+  if (job.strategy.isList)
+    return runList(job, answer);
+  if (job.strategy.isSolvers)
+    return runSolvers(job, answer);
+  return runSearch(job, answer);
+}
+
+/// What leaves `place` is right, or an error of ours that is said.
+static void judge(const Instance &instance, Answer &answer) {
+  StatedSchedule stated(*answer.schedule, answer.makespanBound);
+  Violations violations = verify(instance, stated, /*limit=*/1);
+  if (violations.empty())
+    return;
+  Violation &found = violations.front();
+  Violation bug{found.rule,
+                Subject::problem(),
+                "bug in placer: the schedule made by '" + answer.chosen +
+                    "' breaks the rule of " + ruleName(found.rule) +
+                    "; nothing was changed. Please report it with this input",
+                {{found.where, found.message}}};
+  llvm::append_range(bug.notes, found.notes);
+  answer.failure = std::move(bug);
+  answer.schedule.reset();
+}
+
+/// What the objective makes of the schedule.
+static void evaluate(const Instance &instance, const Objective &objective,
+                     Answer &answer) {
+  answer.valueNs = objective.value(instance, *answer.schedule);
+  answer.bound.ns = std::min(answer.bound.ns, answer.valueNs);
+  if (answer.outcome != Outcome::InvalidModel ||
+      answer.valueNs <= answer.bound.ns)
+    answer.outcome = answer.valueNs <= answer.bound.ns ? Outcome::Optimal
+                                                       : Outcome::Feasible;
+  if (&objective == &throughput())
+    answer.notes.push_back(
+        llvm::formatv("a step can begin every {0} ns, the largest load of a "
+                      "device or channel; never more often than every {1} ns "
+                      "(gap {2:P2})",
+                      answer.valueNs, answer.bound.ns, answer.gap())
+            .str());
+}
+
+Answer placer::place(const Instance &instance, const Request &request) {
+  auto begin = std::chrono::steady_clock::now();
+  const Strategy &strategy = *findStrategy(request.strategy);
+  const Objective &objective = *request.objective;
+  const Budget &budget = request.budget;
+  Answer answer;
+  PlaceJob job{instance, request, strategy, request.fixed, request.start};
+  job.earlier = request.earlier;
+  job.deadline =
+      Deadline(strategy.isTimed ? budget.timeLimit : 0, budget.interrupt);
+  job.workLimit = budget.workLimit;
+  job.deterministicLimit = budget.deterministicLimit;
+
+  // Solvers get ready while the bound and list algorithms work.
+  std::string missing;
+  if (strategy.isSolvers && request.solver)
+    job.solver = request.solver(missing);
+  if (!missing.empty())
+    answer.faults.push_back(
+        {IlpFault::Kind::Solver, CpFault::Missing, missing, 1});
+
+  auto findBound = [&] {
+    answer.bound =
+        request.bound ? *request.bound
+                      : objective.bound(instance, job.deadline.part(kForBound));
+  };
+  if (strategy.isTimed) {
+    findBound();
+    job.bound = answer.bound;
+  }
+  int32_t target = request.targetClusters.value_or(strategy.targetClusters);
+  if (target > 0 && instance.numTasks() > target)
+    runOnClusters(job, target, answer);
+  else
+    runStrategy(job, answer);
+  answer.seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - begin)
+          .count();
+  if (!answer.schedule)
+    return answer;
+
+  answer.failure.reset();
+  if (!strategy.isTimed)
+    findBound();
+  evaluate(instance, objective, answer);
+  answer.makespanBound = &objective == &latency()
+                             ? answer.bound
+                             : lowerBound(instance, job.deadline);
+  judge(instance, answer);
+  return answer;
+}
+
+Answer placer::orderDevices(const Instance &instance,
+                            llvm::ArrayRef<DeviceId> devices,
+                            LocalOrder order) {
+  Answer answer;
+  PlacementNotes notes;
+  PlacementResult result = orderPlacement(instance, devices, order, &notes);
+  answer.chosen = localOrderNames()[static_cast<size_t>(order)].str();
+  answer.notes = std::move(notes.notes);
+  if (auto *reason = std::get_if<Violation>(&result)) {
+    answer.failure = std::move(*reason);
+    return answer;
+  }
+  answer.schedule = std::get<Schedule>(std::move(result));
+  answer.makespanBound = answer.bound = lowerBound(instance);
+  evaluate(instance, latency(), answer);
+  judge(instance, answer);
+  return answer;
+}
