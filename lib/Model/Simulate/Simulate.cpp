@@ -416,6 +416,7 @@ void Simulation::explainMemory(Violation &finding, DeviceId device) const {
            std::to_string(resident) + " are resident and " +
            std::to_string(devices[device].usedBytes - resident) +
            " hold tensors that are still needed"});
+  noteWeights(finding, instance, device, placement.order[device]);
   std::vector<std::pair<int64_t, TensorId>> held;
   auto hold = [&](TensorId tensor) {
     if (instance.bytes(tensor) > 0)

@@ -121,7 +121,7 @@ static std::optional<Violation> checkResident(const Instance &instance,
     if (resident <= instance.capacity(device))
       continue;
     bool hasWeights = !weightsOf(instance, tasks).empty();
-    return Violation{
+    Violation finding{
         Rule::Memory,
         Subject::device(device),
         describeDevice(instance.problem(), device) + " has no space for the " +
@@ -130,6 +130,8 @@ static std::optional<Violation> checkResident(const Instance &instance,
             std::to_string(resident - instance.capacity(device)) + " of " +
             std::to_string(resident) + " bytes are missing",
         {}};
+    noteWeights(finding, instance, device, tasks);
+    return finding;
   }
   return std::nullopt;
 }

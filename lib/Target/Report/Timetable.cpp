@@ -53,6 +53,7 @@ public:
     printHead();
     printDevices();
     printChannels();
+    printWeights();
     for (const Track &track : devices)
       printEntries("device", track);
     for (const Track &track : channels)
@@ -152,6 +153,38 @@ private:
          << formatv(" {0,9} {1,15} {2,6:f1}%  {3}\n", track.entries.size(),
                     track.busy, share(track.busy, schedule.makespan()),
                     track.bytes);
+  }
+
+  /// Each weight with the devices that hold it: those of its readers.
+  void printWeights() {
+    const Problem &problem = instance.problem();
+    if (problem.weights.empty())
+      return;
+    size_t width = 6;
+    for (const Weight &weight : problem.weights)
+      width = std::max(width, weight.name.size());
+    os << "\n"
+       << llvm::left_justify("weight", width)
+       << formatv(" {0,15} {1,7}  {2}\n", "bytes", "readers", "held by");
+    auto count = static_cast<size_t>(instance.numWeights());
+    size_t shown = rows == 0 ? count : std::min(rows, count);
+    for (size_t i = 0; i < shown; ++i) {
+      auto id = static_cast<WeightId>(i);
+      std::vector<DeviceId> holders;
+      for (TaskId reader : instance.weightReaders(id))
+        holders.push_back(schedule.tasks[reader].device);
+      llvm::sort(holders);
+      holders.erase(llvm::unique(holders), holders.end());
+      os << llvm::left_justify(problem.weights[id].name, width)
+         << formatv(" {0,15} {1,7}  ", instance.weightBytes(id),
+                    instance.weightReaders(id).size());
+      llvm::interleaveComma(holders, os, [&](DeviceId device) {
+        os << problem.devices[device].name;
+      });
+      os << "\n";
+    }
+    if (size_t hidden = count - shown)
+      os << formatv("{0,31}  and {1} more\n", "", hidden);
   }
 
   void printEntries(llvm::StringRef kind, const Track &track) {

@@ -116,6 +116,11 @@ private:
         json.attribute("finish_ns", placed.finishNs);
         json.attribute("resident_bytes", task.residentBytes);
         json.attribute("workspace_bytes", task.workspaceBytes);
+        if (!instance.weights(id).empty())
+          json.attributeArray("weights", [&] {
+            for (WeightId weight : instance.weights(id))
+              json.value(jsonText(problem.weights[weight].name));
+          });
       });
     });
   }
