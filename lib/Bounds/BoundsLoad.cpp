@@ -8,7 +8,10 @@
 //
 // The linear program  min W:  sum_k y_gk = 1 for every group g,
 //   o_k + sum_g T_gk y_gk <= W  and  sum_g m_gk y_gk <= M_k  on every device k,
-// where o_k is the time at the ends of a schedule in which k cannot work.
+// where o_k is the time at the ends of a schedule in which k cannot work. A
+// weight that n groups read counts for one n-th in m_gk of each: where all of
+// them are on one device it counts once there, as it does in earnest, and where
+// they are not it counts for less than it does.
 //
 // Its answer is not trusted, only its duals l_k >= 0 (of the times) and
 // u_k >= 0 (of the memories), rounded to integers: for *any* such numbers
@@ -114,10 +117,20 @@ LoadProblem::LoadProblem(const BoundContext &context)
           instance.residentBytes(task) + (time > 0 ? results : 0);
     }
   }
+  std::vector<int64_t> readingGroups(instance.numWeights(), 0);
   for (GroupId group = 0; group < instance.numGroups(); ++group)
-    for (DeviceId device : instance.groupDevices(group))
+    for (WeightId weight : instance.groupWeights(group))
+      ++readingGroups[weight];
+  for (GroupId group = 0; group < instance.numGroups(); ++group) {
+    int64_t parts = 0;
+    for (WeightId weight : instance.groupWeights(group))
+      parts += instance.weightBytes(weight) / readingGroups[weight];
+    for (DeviceId device : instance.groupDevices(group)) {
+      memories[size_t(group) * numDevices + device] += parts;
       if (isUsable(group, device))
         capacities[device] += memory(group, device);
+    }
+  }
   for (DeviceId device = 0; device < numDevices; ++device)
     if (instance.capacity(device) < capacities[device]) {
       capacities[device] = instance.capacity(device);

@@ -8,6 +8,8 @@
 
 #include "Bounds/PathTables.h"
 
+#include "placer/Model/ResidentMemory.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
@@ -136,14 +138,13 @@ PathTables::PathTables(const Instance &instance, const TransferTimes &transfers)
 }
 
 /// While a task runs, its device holds its workspace, all that it reads and
-/// writes, and the resident bytes of its group. (A task of length 0 runs at no
-/// instant.) A group that fits nowhere keeps its devices: there is no schedule,
-/// so that every number is a bound, and the tables stay finite.
+/// writes, and the weights and resident bytes of its group. (A task of length 0
+/// runs at no instant.) A group that fits nowhere keeps its devices: there is
+/// no schedule, so that every number is a bound, and the tables stay finite.
 void PathTables::takeTooSmallMemories() {
+  const ResidentMemory none(*instance);
   for (GroupId group = 0; group < instance->numGroups(); ++group) {
-    int64_t resident = 0;
-    for (TaskId task : instance->groupMembers(group))
-      resident += instance->residentBytes(task);
+    int64_t resident = none.growth(group, 0);
     for (TaskId task : instance->groupMembers(group)) {
       int64_t needed = resident + instance->workspaceBytes(task);
       for (TensorId tensor : instance->inputs(task))

@@ -104,7 +104,8 @@ private:
         builder, loc, types, inputs, builder.getStringAttr(task.name),
         stringOrNone(task.op),
         CostAttr::get(builder.getContext(), costNames, costTimes),
-        numberOrNone(task.residentBytes), numberOrNone(task.workspaceBytes),
+        numberOrNone(task.residentBytes), weightsOf(id),
+        numberOrNone(task.workspaceBytes),
         only.empty() ? ArrayAttr() : builder.getArrayAttr(only),
         stringOrNone(task.colocation), /*device=*/FlatSymbolRefAttr(),
         /*start=*/IntegerAttr(), /*result_names=*/ArrayAttr(),
@@ -114,6 +115,17 @@ private:
       values[tensor] = result;
     nameResults(op, id);
     keepConsumerOrder(op, id);
+  }
+
+  WeightsAttr weightsOf(TaskId id) {
+    SmallVector<StringAttr> names;
+    SmallVector<int64_t> sizes;
+    for (WeightId weight : instance.weights(id)) {
+      names.push_back(builder.getStringAttr(problem.weights[weight].name));
+      sizes.push_back(instance.weightBytes(weight));
+    }
+    return names.empty() ? WeightsAttr()
+                         : WeightsAttr::get(builder.getContext(), names, sizes);
   }
 
   /// Names only where they are not what the task would call its results.

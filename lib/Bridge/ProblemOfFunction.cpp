@@ -184,7 +184,27 @@ LogicalResult ProblemOfFunction::readTask(TaskLikeOpInterface op) {
   task.residentBytes = bytesOf(op.getResidentAttr());
   task.workspaceBytes = bytesOf(op.getWorkspaceAttr());
   model.tasks.push_back(std::move(task));
+  readWeights(op);
   return success();
+}
+
+/// Makes the last task of the model a reader of what `op`, itself or a member
+/// of it, reads. That a name has one size is for the verifier to see to.
+void ProblemOfFunction::readWeights(TaskLikeOpInterface op) {
+  WeightsAttr weights = op.getWeightsAttr();
+  if (!weights)
+    return;
+  auto reader = static_cast<TaskId>(model.tasks.size() - 1);
+  for (auto [name, bytes] :
+       llvm::zip_equal(weights.getNames(), weights.getSizes())) {
+    auto [it, isNew] = weightIds.try_emplace(
+        name, static_cast<WeightId>(model.weights.size()));
+    if (isNew)
+      model.weights.push_back({name.str(), bytes, {}});
+    std::vector<TaskId> &readers = model.weights[it->second].readers;
+    if (readers.empty() || readers.back() != reader)
+      readers.push_back(reader);
+  }
 }
 
 LogicalResult ProblemOfFunction::readTensors() {

@@ -210,6 +210,8 @@ LogicalResult ProblemOfFunction::readGroup(TaskLikeOpInterface op,
   task.residentBytes = reader.residentBytes();
   task.workspaceBytes = reader.workspaceBytes();
   model.tasks.push_back(std::move(task));
+  for (TaskLikeOpInterface member : reader.members())
+    readWeights(member);
   return success();
 }
 

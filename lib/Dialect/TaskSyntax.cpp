@@ -26,7 +26,7 @@ namespace {
 
 /// A clause is a keyword and an attribute of the op.
 struct Clause {
-  enum class Value { String, Number, Cost, Device, Devices };
+  enum class Value { String, Number, Cost, Weights, Device, Devices };
   StringLiteral keyword;
   StringLiteral attribute;
   Value value;
@@ -36,6 +36,7 @@ constexpr Clause kTaskClauses[] = {
     {"op", "kernel", Clause::Value::String},
     {"cost", "cost", Clause::Value::Cost},
     {"resident", "resident", Clause::Value::Number},
+    {"weights", "weights", Clause::Value::Weights},
     {"workspace", "workspace", Clause::Value::Number},
     {"only", "only", Clause::Value::Devices},
     {"colocate", "colocation", Clause::Value::String},
@@ -74,6 +75,9 @@ static ParseResult parseClauseValue(OpAsmParser &parser, const Clause &clause,
   case Clause::Value::Cost:
     value = CostAttr::parse(parser, Type());
     return success(value != nullptr);
+  case Clause::Value::Weights:
+    value = WeightsAttr::parse(parser, Type());
+    return success(value != nullptr);
   case Clause::Value::Device: {
     FlatSymbolRefAttr device;
     if (parser.parseAttribute(device))
@@ -108,6 +112,9 @@ static void printClauseValue(OpAsmPrinter &printer, const Clause &clause,
     return;
   case Clause::Value::Cost:
     cast<CostAttr>(value).print(printer);
+    return;
+  case Clause::Value::Weights:
+    cast<WeightsAttr>(value).print(printer);
     return;
   case Clause::Value::String:
   case Clause::Value::Device:

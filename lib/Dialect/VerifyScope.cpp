@@ -48,6 +48,12 @@ private:
     FlatSymbolRefAttr device;
   };
 
+  /// The first task that reads a weight, and the size that it gives.
+  struct Reader {
+    TaskLikeOpInterface task;
+    int64_t bytes;
+  };
+
   LogicalResult verifyOp(Operation *op, TaskLikeOpInterface group) {
     if (auto task = dyn_cast<TaskLikeOpInterface>(op))
       return task.getMembers() ? verifyGroup(task, group ? group : task)
@@ -73,7 +79,7 @@ private:
   LogicalResult verifyTask(TaskLikeOpInterface task,
                            TaskLikeOpInterface group) {
     if (failed(verifyName(task, task.getNameAttr())) ||
-        failed(verifyResultNames(task)))
+        failed(verifyResultNames(task)) || failed(verifyWeights(task)))
       return failure();
     if (!index)
       return success();
@@ -127,6 +133,27 @@ private:
         if (!name.empty() && failed(verifyUnique(task, name, resultNames,
                                                  "the name of another result")))
           return failure();
+    return success();
+  }
+
+  /// A name stands for one weight in all of the function.
+  LogicalResult verifyWeights(TaskLikeOpInterface task) {
+    WeightsAttr read = task.getWeightsAttr();
+    if (!read)
+      return success();
+    for (auto [name, bytes] :
+         llvm::zip_equal(read.getNames(), read.getSizes())) {
+      auto [it, isNew] = weights.try_emplace(name, Reader{task, bytes});
+      if (isNew || it->second.bytes == bytes)
+        continue;
+      InFlightDiagnostic error = opError(task)
+                                 << "reads weight '" << name.getValue()
+                                 << "' of " << bytes << " bytes, but it has "
+                                 << it->second.bytes << " elsewhere";
+      error.attachNote(it->second.task.getLoc())
+          << "task '" << it->second.task.getTaskName() << "' reads it here";
+      return error;
+    }
     return success();
   }
 
@@ -269,6 +296,7 @@ private:
   std::optional<TopologyIndex> index;
   DenseMap<StringAttr, Operation *> names;
   DenseMap<StringAttr, Operation *> resultNames;
+  DenseMap<StringAttr, Reader> weights;
   DenseMap<std::pair<Value, Attribute>, TransferOp> sent;
   /// In program order, so that the first error is always the same.
   llvm::MapVector<StringAttr, SmallVector<Member>> colocated;

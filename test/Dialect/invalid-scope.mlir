@@ -300,3 +300,21 @@ func.func @f() {
   placer.task "b" cost <gpu = 1> colocate "c"
   return
 }
+
+// -----
+
+// A name stands for one weight in all of a function, with or without a machine.
+func.func @f() {
+  // expected-note @+1 {{task 'a' reads it here}}
+  placer.task "a" weights <"w" = 8>
+  placer.group "g" {
+    placer.task "b" weights <"v" = 8, "w" = 8>
+    // expected-error @+1 {{'placer.task' op reads weight 'w' of 9 bytes, but it has 8 elsewhere}}
+    placer.task "c" weights <"w" = 9>
+  }
+  return
+}
+func.func @g() {
+  placer.task "a" weights <"w" = 9>
+  return
+}

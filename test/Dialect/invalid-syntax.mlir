@@ -157,6 +157,20 @@ func.func @f() {
 // -----
 
 func.func @f() {
+  // expected-error @+1 {{expected '<'}}
+  placer.task "a" weights 5
+}
+
+// -----
+
+func.func @f() {
+  // expected-error @+1 {{expected '='}}
+  placer.task "a" weights <"w">
+}
+
+// -----
+
+func.func @f() {
   // expected-error @+1 {{expected '='}}
   placer.task "a" cost <gpu 5>
 }

@@ -109,6 +109,38 @@ func.func @f() {
 // -----
 
 func.func @f() {
+  // expected-error @+1 {{size of 'w' is negative}}
+  placer.task "a" weights <"w" = -1>
+  return
+}
+
+// -----
+
+func.func @f() {
+  // expected-error @+1 {{'weights' names 'w' twice}}
+  placer.task "a" weights <"w" = 1, "v" = 1, "w" = 1>
+  return
+}
+
+// -----
+
+func.func @f() {
+  // expected-error @+1 {{'weights' has an empty name}}
+  placer.task "a" weights <"" = 1>
+  return
+}
+
+// -----
+
+func.func @f() {
+  // expected-error @+1 {{'weights' names none; leave the clause out where nothing is read}}
+  placer.task "a" weights <>
+  return
+}
+
+// -----
+
+func.func @f() {
   // expected-error @+1 {{'placer.task' op has -2 workspace bytes}}
   placer.task "a" workspace -2
   return

@@ -44,6 +44,9 @@ func.func @clauses(%x: tensor<4xf32>) attributes {placer.topology = @box} {
       op "matmul" -> (tensor<4xf32>)
   // CHECK: placer.task "mixed" cost <cpu = 1> workspace 9223372036854775807 on @host
   placer.task "mixed" on @host workspace 9223372036854775807 cost <cpu = 1>
+  // CHECK: placer.task "reader" cost <cpu = 1> resident 1 weights <"w" = 67108864, "fc1.b \22x\22" = 0> workspace 2
+  placer.task "reader" workspace 2 weights <w = 67108864, "fc1.b \22x\22" = 0>
+      resident 1 cost <cpu = 1>
   // CHECK: placer.task "noted" cost <cpu = 1> attributes {note = "kept", other}
   placer.task "noted" cost <cpu = 1> attributes {other, note = "kept"}
   return

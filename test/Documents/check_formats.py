@@ -24,6 +24,7 @@ OBJECTS = {
     ("machine", "readLink"): "Link",
     ("placer-graph", "readTask"): "Task",
     ("placer-graph", "readTensor"): "Tensor",
+    ("placer-graph", "readWeight"): "Weight",
     ("placer-schedule", "read"): "placer-schedule",
     ("placer-schedule", "readTask"): "Scheduled task",
     ("placer-schedule", "readTransfer"): "Scheduled transfer",

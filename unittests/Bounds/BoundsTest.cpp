@@ -203,6 +203,26 @@ TEST(Bounds, LoadWithinMemory) {
   EXPECT_EQ(machine.best(), 200);
 }
 
+TEST(Bounds, LoadWithinMemoryForWeights) {
+  Machine machine(2);
+  machine.problem.devices[0].memoryBytes = 25;
+  for (int i = 0; i < 4; ++i)
+    machine[machine.task(0)].costNs = {{"gpu0", 10}, {"gpu1", 100}};
+  int64_t free = machine.get(loadBound).ns;
+  // One for all of them takes nothing from anyone, until it does not fit.
+  machine.problem.weights = {{"w", 25, {0, 1, 2, 3}}};
+  EXPECT_EQ(machine.get(loadBound).ns, free);
+  EXPECT_EQ(machine.best(), 40);
+  machine.problem.weights[0].bytes = 26;
+  EXPECT_EQ(machine.get(loadBound).ns, 400);
+  EXPECT_EQ(machine.best(), 400);
+  // One for each is as if each had resident bytes.
+  machine.problem.weights = {
+      {"v", 10, {0}}, {"w", 10, {1}}, {"x", 10, {2}}, {"y", 10, {3}}};
+  EXPECT_EQ(machine.get(loadBound).ns, 150);
+  EXPECT_EQ(machine.best(), 200);
+}
+
 TEST(Bounds, LoadOfAGroupIsNotDivided) {
   Machine machine(2);
   for (int i = 0; i < 3; ++i)
@@ -558,6 +578,9 @@ static Problem exchangingProblem(uint64_t seed) {
     if (!readers.empty())
       machine.edge(task, std::move(readers), random.below(size + 1));
   }
+  Random ofWeights(~seed);
+  if (ofWeights.percent(40))
+    addRandomWeights(machine.problem, ofWeights);
   if (random.percent(30))
     machine.problem.devices[random.below(numDevices)].memoryBytes =
         random.between(40, 200);

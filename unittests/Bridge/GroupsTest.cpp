@@ -72,6 +72,18 @@ public:
         line += " to " + reader;
       lines.insert(line + (instance.isResult(tensor) ? " result" : ""));
     }
+    for (WeightId weight = 0; weight < instance.numWeights(); ++weight) {
+      std::set<std::string> readers;
+      for (TaskId task : instance.weightReaders(weight))
+        readers.insert(name(task));
+      std::string line = "weight " + problem.weights[weight].name + ":" +
+                         std::to_string(instance.weightBytes(weight));
+      for (const std::string &reader : readers)
+        line += " for " + reader;
+      // IR has none that nobody reads.
+      if (!readers.empty())
+        lines.insert(line);
+    }
     return lines;
   }
 

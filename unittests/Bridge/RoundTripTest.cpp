@@ -114,11 +114,14 @@ Problem withOddNames(Problem problem, uint64_t seed) {
   }
   for (Tensor &tensor : problem.tensors)
     tensor.name = odd(tensor.name, random);
+  for (Weight &weight : problem.weights)
+    weight.name = odd(weight.name, random);
   return problem;
 }
 
-/// Tasks in topological order and tensors by their producers, which is the
-/// order that IR has.
+/// Tasks in topological order, tensors by their producers and weights by their
+/// first readers, which is the order that IR has. It has no weights that nobody
+/// reads.
 Problem inProgramOrder(const Problem &problem) {
   Instance instance(problem);
   Problem result = problem;
@@ -137,6 +140,16 @@ Problem inProgramOrder(const Problem &problem) {
         consumer = newId[consumer];
       // One that nobody reads always is.
       moved.isResult &= !moved.consumers.empty();
+    }
+  result.weights.clear();
+  std::map<WeightId, size_t> newWeights;
+  for (TaskId task : instance.topologicalOrder())
+    for (WeightId weight : instance.weights(task)) {
+      auto [it, isNew] = newWeights.try_emplace(weight, result.weights.size());
+      if (isNew)
+        result.weights.push_back(
+            {problem.weights[weight].name, problem.weights[weight].bytes, {}});
+      result.weights[it->second].readers.push_back(newId[task]);
     }
   return result;
 }

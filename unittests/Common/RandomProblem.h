@@ -65,7 +65,7 @@ struct RandomOptions {
   int64_t colocate = 20;
   int64_t pin = 10;
   /// That there are weights.
-  int64_t weights = 0;
+  int64_t weights = 40;
   /// Whether tensors with consumers may be marked as results.
   bool markResults = true;
 };

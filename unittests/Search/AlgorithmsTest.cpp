@@ -465,6 +465,45 @@ TEST(Fallback, SaysWhatNoPlacementCanHold) {
   }
 }
 
+TEST(Weights, SixReadersFitWhereOneCopyDoes) {
+  Problem problem = twoDevices();
+  std::vector<TensorId> inputs;
+  for (int i = 0; i < 6; ++i) {
+    TaskId task = addTask(problem, {{"gpu", 10}}, inputs);
+    inputs = {addTensor(problem, task, 1)};
+  }
+  problem.devices[0].memoryBytes = problem.devices[1].memoryBytes = 150;
+  Problem resident = problem;
+  problem.weights = {{"w", 100, {0, 1, 2, 3, 4, 5}}};
+  Instance instance(problem);
+  for (llvm::StringRef name : listAlgorithmNames()) {
+    PlacementResult result = placeByList(instance, name);
+    ASSERT_TRUE(std::holds_alternative<Schedule>(result)) << name.str();
+    EXPECT_TRUE(verify(instance, std::get<Schedule>(result)).empty())
+        << name.str();
+  }
+  // As bytes of their own they do not.
+  for (Task &task : resident.tasks)
+    task.residentBytes = 100;
+  EXPECT_TRUE(std::holds_alternative<Violation>(
+      placeByList(Instance(resident), "best")));
+}
+
+TEST(Weights, AreNamedWhereNoPlacementCanHoldThem) {
+  Problem problem = twoDevices();
+  for (TaskId task = 0; task < 5; ++task) {
+    addTask(problem, {{"gpu", 10}});
+    problem.weights.push_back({"w" + std::to_string(task), 50, {task}});
+  }
+  problem.devices[0].memoryBytes = problem.devices[1].memoryBytes = 110;
+  Instance instance(problem);
+  PlacementResult result = placeByList(instance, "heft");
+  ASSERT_TRUE(std::holds_alternative<Violation>(result));
+  EXPECT_EQ(std::get<Violation>(result).message,
+            "all tasks together hold 250 bytes of weights and resident data, "
+            "30 more than the 220 that all devices have");
+}
+
 TEST(Best, SaysWhichAlgorithmItKept) {
   Problem problem = twoDevices();
   TaskId first = addTask(problem, {{"gpu0", 10}, {"gpu1", 11}});

@@ -316,6 +316,26 @@ TEST_F(CoarseningTest, BytesAreCapped) {
   EXPECT_EQ(last.limit, MergeLimit::Bytes);
 }
 
+TEST_F(CoarseningTest, AWeightOfSeveralTasksCountsOnce) {
+  addTasks(4);
+  for (TaskId task = 0; task < 3; ++task)
+    addTensor(task, {task + 1}, 10);
+  problem.weights = {{"w", 190, {0, 1, 2, 3}}};
+  CoarseningOptions options;
+  options.target = 1;
+  options.maxBytes = 230;
+  EXPECT_EQ(coarsened(options), "abcd");
+  for (Device &device : problem.devices)
+    device.memoryBytes = 230;
+  EXPECT_EQ(coarsened(1), "abcd");
+  // One for each is too much for one device.
+  problem.weights = {
+      {"v", 70, {0}}, {"w", 70, {1}}, {"x", 70, {2}}, {"y", 70, {3}}};
+  coarsened(1);
+  EXPECT_EQ(last.numClusters, 2);
+  EXPECT_EQ(last.limit, MergeLimit::Memory);
+}
+
 TEST_F(CoarseningTest, WhatNoMemoryHoldsIsNotMerged) {
   addTasks(4);
   for (TaskId task = 0; task < 3; ++task)
@@ -400,6 +420,7 @@ TEST_F(CoarseningTest, CoarseProblemAddsUp) {
     problem.tasks[task].costNs = {{"gpu", 1 << task}, {"cpu", 100 << task}};
   }
   problem.tasks[1].devices = {1, 2};
+  problem.weights = {{"v", 5, {1, 0}}, {"w", 6, {3, 1, 0}}};
   Instance instance(problem);
   last.cluster = {0, 0, 1, 2};
   last.numClusters = 3;
@@ -421,6 +442,11 @@ TEST_F(CoarseningTest, CoarseProblemAddsUp) {
   EXPECT_EQ(result.consumers, std::vector<TaskId>({2}));
   EXPECT_TRUE(result.isResult);
   EXPECT_EQ(result.bytes, 320);
+  ASSERT_EQ(coarse.problem.weights.size(), 2u);
+  EXPECT_EQ(coarse.problem.weights[0].name, "v");
+  EXPECT_EQ(coarse.problem.weights[0].readers, std::vector<TaskId>({0}));
+  EXPECT_EQ(coarse.problem.weights[1].bytes, 6);
+  EXPECT_EQ(coarse.problem.weights[1].readers, std::vector<TaskId>({2, 0}));
   EXPECT_TRUE(validate(coarse.problem).empty());
 }
 

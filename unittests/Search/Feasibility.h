@@ -100,6 +100,11 @@ private:
       free[deviceOf(task)] -= instance.residentBytes(task);
       steps.push_back({task, kNone, deviceOf(task)});
     }
+    for (WeightId weight = 0; weight < instance.numWeights(); ++weight)
+      for (DeviceId device = 0; device < instance.numDevices(); ++device)
+        if (llvm::any_of(instance.weightReaders(weight),
+                         [&](TaskId task) { return deviceOf(task) == device; }))
+          free[device] -= instance.weightBytes(weight);
     if (*std::min_element(free.begin(), free.end()) < 0)
       return false;
     // Tasks are the first steps, so their ids are their places.

@@ -316,6 +316,12 @@ TEST(Heft, MissesFewSchedulesWhereMemoryIsShort) {
 static Placement simpleFill(const Instance &instance) {
   std::vector<double> groupBytes(instance.numGroups(), 0);
   double total = 0, room = 0;
+  for (GroupId group = 0; group < instance.numGroups(); ++group)
+    for (WeightId weight : instance.groupWeights(group)) {
+      auto bytes = static_cast<double>(instance.weightBytes(weight));
+      groupBytes[group] += bytes;
+      total += bytes;
+    }
   for (TaskId task = 0; task < instance.numTasks(); ++task) {
     double bytes = static_cast<double>(instance.residentBytes(task));
     for (TensorId tensor : instance.outputs(task))

@@ -15,6 +15,7 @@
 #include "gtest/gtest.h"
 
 #include <map>
+#include <set>
 #include <tuple>
 
 using namespace placer;
@@ -274,10 +275,14 @@ TEST(ScheduleBuilder, BooksWhatItPromisesAndKeepsEveryLimit) {
       continue;
     }
     ++numComplete;
-    // In the end only resident bytes and results are left.
+    // In the end only weights, resident bytes and results are left.
     std::vector<int64_t> left(instance.numDevices(), 0);
+    std::set<std::pair<WeightId, DeviceId>> weights;
     for (TaskId task = 0; task < instance.numTasks(); ++task) {
       left[builder.placed(task).device] += instance.residentBytes(task);
+      for (WeightId weight : instance.weights(task))
+        if (weights.insert({weight, builder.placed(task).device}).second)
+          left[builder.placed(task).device] += instance.weightBytes(weight);
       for (TensorId tensor : instance.outputs(task))
         if (instance.isResult(tensor))
           left[builder.placed(task).device] += instance.bytes(tensor);
@@ -647,6 +652,40 @@ TEST(ScheduleBuilder, SaysThatResidentBytesDoNotFitWhereTheyMustBe) {
             "the tasks that can run only on device 'gpu0' hold 120 resident "
             "bytes, 20 "
             "more than it has");
+}
+
+TEST(ScheduleBuilder, NamesTheWeightsThatDoNotFit) {
+  Problem problem = smallProblem();
+  problem.tensors.clear();
+  problem.devices.pop_back();
+  problem.links.clear();
+  problem.devices[0].memoryBytes = 100;
+  problem.weights = {{"v", 60, {0}}, {"w", 50, {1, 2}}};
+  Instance instance(problem);
+  // All have one device only.
+  ScheduleBuilder stuck(instance);
+  ASSERT_TRUE(stuck.impossible());
+  EXPECT_EQ(stuck.impossible()->message,
+            "the tasks that can run only on device 'gpu0' hold 110 bytes of "
+            "weights and "
+            "resident data, 10 more than it has");
+
+  problem = smallProblem();
+  problem.tensors.clear();
+  problem.weights = {{"v", 60, {0, 2}}, {"w", 50, {1, 2}}, {"x", 10, {1}}};
+  for (Device &device : problem.devices)
+    device.memoryBytes = 110;
+  Instance open(problem);
+  ScheduleBuilder builder(open);
+  builder.place(0, 0);
+  builder.place(2, 0);
+  // Two readers of v and one of w hold 110 bytes.
+  EXPECT_EQ(builder.finalMemory(0), 110);
+  EXPECT_EQ(builder.tryPlace(1, 0).verdict, Trial::Verdict::NoMemory);
+  EXPECT_EQ(builder.explain(1).notes[0].text,
+            "device 'gpu0' lacks 10 bytes: 110 of its 110 stay in use, at most "
+            "110 are in use at a time; 10 more are for weights that are not "
+            "there yet: 'x'");
 }
 
 TEST(ScheduleBuilder, PlacesNothingWhereThereIsNothing) {

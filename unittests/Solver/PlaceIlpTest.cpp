@@ -472,6 +472,29 @@ protected:
   Problem problem;
 };
 
+TEST_F(Infeasible, NotIfBothReadOneWeight) {
+  PLACER_NEEDS_SOLVER(backend, 1);
+  for (IlpMemory memory : {IlpMemory::Lifetimes, IlpMemory::Static}) {
+    IlpOptions options;
+    options.memory = memory;
+    auto makespan = [&] {
+      Instance instance(problem);
+      IlpResult result =
+          placeByIlp(instance, {}, std::nullopt, options, *backend);
+      return result.schedule ? result.schedule->makespan() : -1;
+    };
+    problem.weights.clear();
+    for (Task &task : problem.tasks)
+      task.residentBytes = 5;
+    // Apart, with a transfer between them.
+    EXPECT_EQ(makespan(), 22);
+    for (Task &task : problem.tasks)
+      task.residentBytes = 0;
+    problem.weights = {{"w", 5, {0, 1}}};
+    EXPECT_EQ(makespan(), 20);
+  }
+}
+
 TEST_F(Infeasible, BlamesEachRuleThatIsEnough) {
   PLACER_NEEDS_SOLVER(backend, 1);
   using Blame = std::vector<IlpConstraint>;

@@ -72,6 +72,7 @@ private:
   void readMachine();
   mlir::LogicalResult readTasks();
   mlir::LogicalResult readTask(TaskLikeOpInterface op);
+  void readWeights(TaskLikeOpInterface op);
   mlir::LogicalResult readGroup(TaskLikeOpInterface op,
                                 ColocationNames &colocations);
   mlir::LogicalResult joinColocations(const ColocationNames &colocations);
@@ -84,6 +85,8 @@ private:
   mutable mlir::FunctionOpInterface func;
   TopologyIndex index;
   Problem model;
+  /// By name.
+  llvm::DenseMap<mlir::StringAttr, WeightId> weightIds;
   std::vector<TaskLikeOpInterface> taskOps;
   std::vector<mlir::Value> values;
   std::vector<LinkOp> linkOps;

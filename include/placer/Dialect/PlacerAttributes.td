@@ -31,4 +31,17 @@ def Placer_CostAttr : AttrDef<Placer_Dialect, "Cost"> {
   }];
 }
 
+def Placer_WeightsAttr : AttrDef<Placer_Dialect, "Weights"> {
+  let mnemonic = "weights";
+  let summary = "The weights that a task reads, with their sizes in bytes";
+  let description = [{
+    `#placer.weights<"fc1.w" = 67108864, "fc1.b" = 256>`. A name means the same
+    weight, of the same size, on all tasks of a function.
+  }];
+  let parameters = (ins ArrayRefParameter<"::mlir::StringAttr">:$names,
+                        ArrayRefParameter<"int64_t">:$sizes);
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+}
+
 #endif // PLACER_DIALECT_ATTRIBUTES_TD

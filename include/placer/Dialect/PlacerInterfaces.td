@@ -60,8 +60,13 @@ def Placer_TaskLikeOpInterface : OpInterface<"TaskLikeOpInterface",
       "::mlir::StringAttr", "getKernelAttr", (ins), "", "return {};">,
     InterfaceMethod<"Its time by device or kind; null where not known.",
       "::placer::CostAttr", "getCostAttr", (ins), "", "return {};">,
-    InterfaceMethod<"Bytes held on its device from 0 to the end.",
+    InterfaceMethod<"Bytes held on its device from 0 to the end, for it alone.",
       "::mlir::IntegerAttr", "getResidentAttr", (ins), "", "return {};">,
+    InterfaceMethod<[{
+        The weights that it reads, each held once on every device that has a
+        reader; null where there are none.
+      }],
+      "::placer::WeightsAttr", "getWeightsAttr", (ins), "", "return {};">,
     InterfaceMethod<"Bytes held while it runs.",
       "::mlir::IntegerAttr", "getWorkspaceAttr", (ins), "", "return {};">,
     InterfaceMethod<"The devices it is limited to; null where there is no limit.",

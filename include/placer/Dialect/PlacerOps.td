@@ -133,12 +133,24 @@ def Placer_TaskOp : Placer_Op<"task", [
     - `op "name"`: what it computes, for people and cost models;
     - `cost <kind = ns, …>`: its time by device kind or device; a device with
       neither cannot run it;
-    - `resident n`: bytes held on its device from 0 to the end (weights);
+    - `resident n`: bytes held on its device from 0 to the end, for it alone;
+    - `weights <"name" = bytes, …>`: the weights that it reads. A weight is held
+      from 0 to the end on every device that has a reader, once per device
+      however many readers are there;
     - `workspace n`: bytes held while it runs;
     - `only [@d, …]`: it is pinned to these devices;
     - `colocate "name"`: tasks with the same name here share one device;
     - `on @d`: its device. A placing pass keeps one that is there;
     - `at n`: its start in ns.
+
+    Two tasks that read one weight hold it once where they share a device:
+
+    ```mlir
+    %y = placer.task "fc1" (%x : tensor<8xi8>) cost <gpu = 5200>
+        weights <"fc1.w" = 67108864, "fc1.b" = 256> -> (tensor<8xi8>)
+    %g = placer.task "fc1.grad" (%y : tensor<8xi8>) cost <gpu = 9800>
+        weights <"fc1.w" = 67108864> -> (tensor<8xi8>)
+    ```
 
     A result may have a name and, where its type does not tell its size, a size
     in bytes: `-> (tensor<?xf32> as "scores" bytes 4096)`.
@@ -151,6 +163,7 @@ def Placer_TaskOp : Placer_Op<"task", [
                        OptionalAttr<StrAttr>:$kernel,
                        OptionalAttr<Placer_CostAttr>:$cost,
                        OptionalAttr<Placer_NumberAttr>:$resident,
+                       OptionalAttr<Placer_WeightsAttr>:$weights,
                        OptionalAttr<Placer_NumberAttr>:$workspace,
                        OptionalAttr<FlatSymbolRefArrayAttr>:$only,
                        OptionalAttr<StrAttr>:$colocation,

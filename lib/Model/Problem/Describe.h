@@ -9,7 +9,8 @@
 #ifndef PLACER_LIB_MODEL_PROBLEM_DESCRIBE_H
 #define PLACER_LIB_MODEL_PROBLEM_DESCRIBE_H
 
-#include "placer/Model/Problem.h"
+#include "placer/Model/Instance.h"
+#include "placer/Model/Violation.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
@@ -23,6 +24,11 @@ std::string describeTensor(const Problem &problem, TensorId tensor);
 std::string describeWeight(const Problem &problem, WeightId weight);
 std::string describeDevice(const Problem &problem, DeviceId device);
 std::string describeLink(const Problem &problem, LinkId link);
+
+/// Notes for the weights that tasks on a device read, largest first: all of
+/// them hold its memory from start to end.
+void noteWeights(Violation &finding, const Instance &instance, DeviceId device,
+                 llvm::ArrayRef<TaskId> tasks);
 
 /// "'a', 'b', 'c' and 4 more".
 std::string quotedList(llvm::ArrayRef<llvm::StringRef> names);

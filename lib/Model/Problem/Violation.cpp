@@ -9,7 +9,9 @@
 #include "placer/Model/Violation.h"
 
 #include "Model/Problem/Describe.h"
+#include "placer/Model/ResidentMemory.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/ErrorHandling.h"
 
@@ -92,6 +94,24 @@ std::string placer::describeLink(const Problem &problem, LinkId link) {
   const Link &l = problem.links[link];
   return "link from " + nameOrNumber(problem.devices, l.from) + " to " +
          nameOrNumber(problem.devices, l.to);
+}
+
+void placer::noteWeights(Violation &finding, const Instance &instance,
+                         DeviceId device, llvm::ArrayRef<TaskId> tasks) {
+  std::vector<WeightId> weights = weightsOf(instance, tasks);
+  llvm::stable_sort(weights, [&](WeightId a, WeightId b) {
+    return instance.weightBytes(a) > instance.weightBytes(b);
+  });
+  for (WeightId weight : llvm::ArrayRef(weights).take_front(kMaxListed))
+    finding.notes.push_back(
+        {Subject::weight(weight),
+         describeWeight(instance.problem(), weight) + " holds " +
+             std::to_string(instance.weightBytes(weight)) + " bytes there"});
+  if (weights.size() > kMaxListed)
+    finding.notes.push_back({Subject::device(device),
+                             "and " +
+                                 std::to_string(weights.size() - kMaxListed) +
+                                 " smaller weights"});
 }
 
 std::string placer::quotedList(llvm::ArrayRef<llvm::StringRef> names) {

@@ -112,6 +112,7 @@ static std::optional<Violation> checkOrders(const Instance &instance,
 }
 
 static std::optional<Violation> checkResident(const Instance &instance,
+                                              const Placement &placement,
                                               const Plan &plan) {
   std::vector<int64_t> resident(instance.numDevices(), 0);
   std::vector<bool> hasWeights(instance.numDevices(), false);
@@ -122,8 +123,8 @@ static std::optional<Violation> checkResident(const Instance &instance,
         hasWeights[buffer.device] = true;
     }
   for (DeviceId device = 0; device < instance.numDevices(); ++device)
-    if (resident[device] > instance.capacity(device))
-      return Violation{
+    if (resident[device] > instance.capacity(device)) {
+      Violation finding{
           Rule::Memory,
           Subject::device(device),
           describeDevice(instance.problem(), device) +
@@ -134,6 +135,9 @@ static std::optional<Violation> checkResident(const Instance &instance,
               std::to_string(resident[device] - instance.capacity(device)) +
               " of " + std::to_string(resident[device]) + " bytes are missing",
           {}};
+      noteWeights(finding, instance, device, placement.order[device]);
+      return finding;
+    }
   return std::nullopt;
 }
 
@@ -216,7 +220,8 @@ std::optional<Violation> placer::checkPlacement(const Instance &instance,
   if (std::optional<Violation> wrong = checkOrders(instance, placement))
     return wrong;
   checked.plan = expand(instance, {placement.device});
-  if (std::optional<Violation> wrong = checkResident(instance, checked.plan))
+  if (std::optional<Violation> wrong =
+          checkResident(instance, placement, checked.plan))
     return wrong;
   if (checked.plan.firstWithoutLink != kNone)
     return noLink(instance, checked.plan,

@@ -375,6 +375,7 @@ void Simulation::explainMemory(Violation &finding, DeviceId device) const {
            std::to_string(resident) + " are resident and " +
            std::to_string(devices[device].usedBytes - resident) +
            " hold tensors that are still needed"});
+  noteWeights(finding, instance, device, placement.order[device]);
   llvm::sort(held);
   for (auto [bytes, tensor] : llvm::ArrayRef(held).take_front(kMaxListed))
     finding.notes.push_back(

@@ -10,6 +10,7 @@
 
 #include "Search/Coarsen/CoarsenMemory.h"
 #include "Search/List/DeviceDomains.h"
+#include "placer/Model/ResidentMemory.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/ErrorHandling.h"
@@ -93,7 +94,8 @@ ClusterLimits::ClusterLimits(const Instance &instance,
   for (TaskId task = 0; task < instance.numTasks(); ++task) {
     Cluster &cluster = clusters[nodeOf[task]];
     cluster.set = instance.group(task);
-    cluster.resident = instance.residentBytes(task);
+    cluster.resident = residentBytesOf(instance, task);
+    cluster.weights = instance.weights(task);
     int64_t *times = &setTimes[size_t(cluster.set) * instance.numDevices()];
     cluster.time = std::numeric_limits<int64_t>::max();
     for (DeviceId device : instance.groupDevices(cluster.set)) {
@@ -102,9 +104,11 @@ ClusterLimits::ClusterLimits(const Instance &instance,
     }
     Set &set = sets[cluster.set];
     set.time += cluster.time;
-    set.resident += cluster.resident;
   }
+  const ResidentMemory none(instance);
   for (GroupId group = 0; group < instance.numGroups(); ++group) {
+    sets[group].resident = none.growth(group, 0);
+    sets[group].weights = instance.groupWeights(group);
     parents.push_back(group);
     sets[group].devices.resize(instance.numDevices());
     for (DeviceId device = 0; device < instance.numDevices(); ++device)
@@ -246,7 +250,9 @@ MergeLimit ClusterLimits::refusal(const Cluster &a, const Cluster &b,
     return MergeLimit::Speed;
   if (ignoresMemory)
     return MergeLimit::None;
-  int64_t held = isOneSet ? left.resident : left.resident + right.resident;
+  int64_t held = left.resident;
+  if (!isOneSet)
+    held += right.resident - sharedWeights(left.weights, right.weights);
   int64_t running = std::max(left.running, right.running);
   if (both.time > 0)
     running = std::max(running, both.running);
@@ -260,10 +266,37 @@ MergeLimit ClusterLimits::refusal(const Cluster &a, const Cluster &b,
 
 /// Two clusters as one; an upper bound of the memory, since the steps of the
 /// two may come in turns.
-template <typename ClusterT>
-static ClusterT unite(const ClusterT &a, const ClusterT &b, int64_t shared) {
-  return {a.set, a.tasks + b.tasks, a.time + b.time, a.resident + b.resident,
+/// The bytes of weights that are in both lists.
+int64_t ClusterLimits::sharedWeights(ArrayRef<WeightId> a,
+                                     ArrayRef<WeightId> b) const {
+  int64_t bytes = 0;
+  while (!a.empty() && !b.empty()) {
+    WeightId left = a.front(), right = b.front();
+    if (left == right)
+      bytes += instance.weightBytes(left);
+    if (left <= right)
+      a = a.drop_front();
+    if (right <= left)
+      b = b.drop_front();
+  }
+  return bytes;
+}
+
+/// The figures of two clusters as one; its list of weights is left out.
+ClusterLimits::Cluster ClusterLimits::unite(const Cluster &a, const Cluster &b,
+                                            int64_t shared) const {
+  return {a.set, a.tasks + b.tasks, a.time + b.time,
+          a.resident + b.resident - sharedWeights(a.weights, b.weights),
           a.running + b.running - shared};
+}
+
+static std::vector<WeightId> uniteWeights(ArrayRef<WeightId> a,
+                                          ArrayRef<WeightId> b) {
+  std::vector<WeightId> both;
+  both.reserve(a.size() + b.size());
+  std::set_union(a.begin(), a.end(), b.begin(), b.end(),
+                 std::back_inserter(both));
+  return both;
 }
 
 bool ClusterLimits::tryMerge(int32_t a, int32_t b, int64_t shared,
@@ -285,7 +318,9 @@ bool ClusterLimits::tryMerge(int32_t a, int32_t b, int64_t shared,
       setTimes[size_t(left) * instance.numDevices() + device] +=
           setTimes[size_t(right) * instance.numDevices() + device];
     set.time += sets[right].time;
-    set.resident += sets[right].resident;
+    set.resident +=
+        sets[right].resident - sharedWeights(set.weights, sets[right].weights);
+    set.weights = uniteWeights(set.weights, sets[right].weights);
     set.running = std::max(set.running, sets[right].running);
   }
   if (both.time > 0)
@@ -300,8 +335,14 @@ void ClusterLimits::contract(ArrayRef<int32_t> nodeOf, int32_t numNodes) {
   std::vector<Cluster> merged(numNodes);
   for (size_t id = 0; id < clusters.size(); ++id) {
     Cluster &into = merged[nodeOf[id]];
-    into = into.set == kNone ? clusters[id]
-                             : unite(into, clusters[id], mergedShare[id]);
+    if (into.set == kNone) {
+      into = std::move(clusters[id]);
+      continue;
+    }
+    std::vector<WeightId> weights =
+        uniteWeights(into.weights, clusters[id].weights);
+    into = unite(into, clusters[id], mergedShare[id]);
+    into.weights = std::move(weights);
   }
   clusters = std::move(merged);
   mergedShare.clear();

@@ -66,14 +66,18 @@ private:
     int32_t tasks = 1;
     /// The sum of what its tasks take where each is fastest.
     int64_t time = 0;
+    /// With every weight once.
     int64_t resident = 0;
     /// Bytes while it runs; not less than the true figure, nor exact.
     int64_t running = 0;
+    /// Ascending.
+    std::vector<WeightId> weights = {};
   };
   struct Set {
     llvm::SmallBitVector devices;
     int64_t time = 0;
     int64_t resident = 0;
+    std::vector<WeightId> weights;
     /// The most that one of its clusters needs while it runs.
     int64_t running = 0;
     /// On a machine that lacks links: all devices that those who read from it,
@@ -94,6 +98,9 @@ private:
   }
   MergeLimit refusal(const Cluster &a, const Cluster &b, const Cluster &both,
                      int64_t path) const;
+  Cluster unite(const Cluster &a, const Cluster &b, int64_t shared) const;
+  int64_t sharedWeights(llvm::ArrayRef<WeightId> a,
+                        llvm::ArrayRef<WeightId> b) const;
   bool reachNeighbours(const Set &a, const Set &b,
                        const llvm::SmallBitVector &devices) const;
   bool isSlow(const Set &a, const Set &b,

@@ -15,6 +15,8 @@
 #include "llvm/ADT/IntEqClasses.h"
 #include "llvm/ADT/STLExtras.h"
 
+#include <utility>
+
 using namespace placer;
 using llvm::ArrayRef;
 
@@ -123,6 +125,18 @@ CoarseProblem placer::coarseProblem(const Instance &instance,
     }
     tensor.isResult = fine.tensors[fineTensor].isResult;
     problem.tensors.push_back(std::move(tensor));
+  }
+
+  // A cluster reads what any member reads.
+  std::vector<WeightId> lastWeight(coarsening.numClusters, kNone);
+  for (WeightId id = 0; id < instance.numWeights(); ++id) {
+    Weight weight = {fine.weights[id].name, fine.weights[id].bytes, {}};
+    for (TaskId member : fine.weights[id].readers) {
+      ClusterId reader = coarsening.cluster[member];
+      if (std::exchange(lastWeight[reader], id) != id)
+        weight.readers.push_back(reader);
+    }
+    problem.weights.push_back(std::move(weight));
   }
   return result;
 }

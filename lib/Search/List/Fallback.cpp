@@ -60,13 +60,11 @@ class Filler {
 public:
   Filler(const Instance &instance, ScheduleBuilder &builder)
       : instance(instance), builder(builder),
-        groupBytes(instance.numGroups(), 0) {
-    double total = 0;
-    for (TaskId task = 0; task < instance.numTasks(); ++task) {
-      double bytes = static_cast<double>(instance.residentBytes(task));
-      for (TensorId tensor : instance.outputs(task))
-        bytes += static_cast<double>(instance.bytes(tensor));
-      groupBytes[instance.group(task)] += bytes;
+        outputBytes(instance.numGroups(), 0) {
+    auto total = static_cast<double>(leastResidentBytes(instance));
+    for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
+      auto bytes = static_cast<double>(instance.bytes(tensor));
+      outputBytes[instance.group(instance.producer(tensor))] += bytes;
       total += bytes;
     }
     // A device without a capacity could hold all.
@@ -91,22 +89,25 @@ public:
     for (DeviceId device : builder.candidates(task)) {
       if (!builder.tryPlace(task, device).isPossible())
         continue;
-      if (left[device] > 0) {
-        left[device] -= groupBytes[group];
-        return device;
-      }
+      if (left[device] > 0)
+        return take(group, device);
       if (fullest == kNone || left[device] > left[fullest])
         fullest = device;
     }
-    if (fullest != kNone)
-      left[fullest] -= groupBytes[group];
-    return fullest;
+    return fullest == kNone ? kNone : take(group, fullest);
   }
 
 private:
+  DeviceId take(GroupId group, DeviceId device) {
+    left[device] -=
+        outputBytes[group] +
+        static_cast<double>(builder.residents().growth(group, device));
+    return device;
+  }
+
   const Instance &instance;
   ScheduleBuilder &builder;
-  std::vector<double> groupBytes;
+  std::vector<double> outputBytes;
   /// By device, what is left of its share.
   std::vector<double> left;
 };
@@ -115,21 +116,22 @@ private:
 /// The resident bytes are more than all devices have together: then no
 /// placement exists.
 static std::optional<Violation> findTooMuchResident(const Instance &instance) {
-  int64_t resident = 0, room = 0;
-  for (TaskId task = 0; task < instance.numTasks(); ++task)
-    resident += instance.residentBytes(task);
+  int64_t resident = leastResidentBytes(instance), room = 0;
   for (DeviceId device = 0; device < instance.numDevices(); ++device) {
     if (instance.capacity(device) >= resident - room)
       return std::nullopt;
     room += instance.capacity(device);
   }
-  return Violation{Rule::Memory,
-                   Subject::problem(),
-                   ("all tasks together hold " + Twine(resident) +
-                    " resident bytes, " + Twine(resident - room) +
-                    " more than the " + Twine(room) + " that all devices have")
-                       .str(),
-                   {}};
+  return Violation{
+      Rule::Memory,
+      Subject::problem(),
+      ("all tasks together hold " + Twine(resident) +
+       (instance.numWeights() > 0 ? " bytes of weights and resident data, "
+                                  : " resident bytes, ") +
+       Twine(resident - room) + " more than the " + Twine(room) +
+       " that all devices have")
+          .str(),
+      {}};
 }
 
 namespace {

@@ -218,16 +218,16 @@ std::optional<Schedule> RoomList::finishBySimulation() {
 /// of all bytes, were nothing ever freed.
 static std::optional<Schedule> fill(const Instance &instance,
                                     llvm::ArrayRef<DeviceId> fixed) {
-  std::vector<double> groupBytes(instance.numGroups(), 0);
+  std::vector<double> outputBytes(instance.numGroups(), 0);
   std::vector<DeviceId> groupDevices = fixedGroups(instance, fixed);
-  double total = 0, capacity = 0;
-  for (TaskId task = 0; task < instance.numTasks(); ++task) {
-    double bytes = static_cast<double>(instance.residentBytes(task));
-    for (TensorId tensor : instance.outputs(task))
-      bytes += static_cast<double>(instance.bytes(tensor));
-    groupBytes[instance.group(task)] += bytes;
+  double total = static_cast<double>(leastResidentBytes(instance)),
+         capacity = 0;
+  for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
+    auto bytes = static_cast<double>(instance.bytes(tensor));
+    outputBytes[instance.group(instance.producer(tensor))] += bytes;
     total += bytes;
   }
+  ResidentMemory resident(instance);
   // A device without a capacity could hold all.
   std::vector<double> left;
   for (DeviceId device = 0; device < instance.numDevices(); ++device) {
@@ -248,10 +248,14 @@ static std::optional<Schedule> fill(const Instance &instance,
     if (groupDevices[group] != kNone)
       continue;
     DeviceId best = kNone;
+    auto need = [&](DeviceId device) {
+      return outputBytes[group] +
+             static_cast<double>(resident.growth(group, device));
+    };
     for (DeviceId device : instance.groupDevices(group)) {
       if (!domains.canDecide(group, device))
         continue;
-      if (left[device] >= groupBytes[group]) {
+      if (left[device] >= need(device)) {
         best = device;
         break;
       }
@@ -260,7 +264,9 @@ static std::optional<Schedule> fill(const Instance &instance,
     }
     if (best == kNone)
       return std::nullopt;
-    left[best] -= groupBytes[group];
+    left[best] -= need(best);
+    for (TaskId member : instance.groupMembers(group))
+      resident.add(member, best);
     groupDevices[group] = best;
     domains.decide(group, best);
   }

@@ -10,9 +10,10 @@
 // machine learning graphs", 2020. Each of K devices takes tasks in topological
 // order until it holds `ceil(all bytes / K) + the largest task's bytes`.
 //
-// Our reading: a colocation set is one task; its bytes are its resident ones
-// and its results. A group that the device in turn cannot run goes to the next
-// one that can; when all are full, to the one with most room left.
+// Our reading: a colocation set is one task; its bytes are its resident ones,
+// its results and the weights that are not on the device yet. A group that the
+// device in turn cannot run goes to the next one that can; when all are full,
+// to the one with most room left.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,20 +29,22 @@ namespace {
 class TopologicalFill {
 public:
   TopologicalFill(const Instance &instance, ScheduleBuilder &builder,
-                  llvm::ArrayRef<int64_t> bytes)
-      : instance(instance), builder(builder), bytes(bytes) {
-    int64_t all = 0, largest = 0;
-    for (int64_t ofGroup : bytes) {
-      all += ofGroup;
-      largest = std::max(largest, ofGroup);
+                  llvm::ArrayRef<int64_t> outputBytes)
+      : instance(instance), builder(builder), outputBytes(outputBytes) {
+    int64_t all = leastResidentBytes(instance), largest = 0;
+    const ResidentMemory none(instance);
+    for (GroupId group = 0; group < instance.numGroups(); ++group) {
+      all += outputBytes[group];
+      largest = std::max(largest, outputBytes[group] + none.growth(group, 0));
     }
     int64_t numDevices = instance.numDevices();
     int64_t cap = (all + numDevices - 1) / numDevices + largest;
     for (DeviceId device = 0; device < numDevices; ++device)
-      left.push_back(std::min(cap, instance.capacity(device)));
+      left.push_back(std::min(cap, instance.capacity(device)) -
+                     builder.residents().bytes(device));
     for (GroupId group = 0; group < instance.numGroups(); ++group)
       if (builder.groupDevice(group) != kNone)
-        left[builder.groupDevice(group)] -= bytes[group];
+        left[builder.groupDevice(group)] -= outputBytes[group];
   }
 
   DeviceId choose(TaskId task) {
@@ -54,7 +57,7 @@ public:
       DeviceId device = (inTurn + i) % instance.numDevices();
       if (!builder.tryPlace(task, device).isPossible())
         continue;
-      if (bytes[group] <= left[device])
+      if (need(group, device) <= left[device])
         return take(group, device);
       if (roomiest == kNone || left[device] > left[roomiest])
         roomiest = device;
@@ -63,17 +66,22 @@ public:
   }
 
 private:
+  int64_t need(GroupId group, DeviceId device) const {
+    return outputBytes[group] + builder.residents().growth(group, device);
+  }
+
   DeviceId take(GroupId group, DeviceId device) {
     // A device is done with when the next group that it could run is too large.
-    while (bytes[group] > left[inTurn] && inTurn + 1 < instance.numDevices())
+    while (need(group, inTurn) > left[inTurn] &&
+           inTurn + 1 < instance.numDevices())
       ++inTurn;
-    left[device] -= bytes[group];
+    left[device] -= need(group, device);
     return device;
   }
 
   const Instance &instance;
   ScheduleBuilder &builder;
-  llvm::ArrayRef<int64_t> bytes;
+  llvm::ArrayRef<int64_t> outputBytes;
   std::vector<int64_t> left;
   DeviceId inTurn = 0;
 };
@@ -81,7 +89,7 @@ private:
 
 PlacementResult placer::placeByMTopo(const ListRequest &request) {
   const Instance &instance = request.instance;
-  const std::vector<int64_t> bytes = bytesOfGroups(instance);
+  const std::vector<int64_t> bytes = outputBytesOfGroups(instance);
   return tryWithHeadroom(request, [&](ScheduleBuilder &builder) {
     TopologicalFill fill(instance, builder, bytes);
     return placeInOrder(instance, builder, instance.topologicalOrder(),

@@ -13,13 +13,10 @@
 
 using namespace placer;
 
-std::vector<int64_t> placer::bytesOfGroups(const Instance &instance) {
+std::vector<int64_t> placer::outputBytesOfGroups(const Instance &instance) {
   std::vector<int64_t> bytes(instance.numGroups(), 0);
-  for (TaskId task = 0; task < instance.numTasks(); ++task) {
-    bytes[instance.group(task)] += instance.residentBytes(task);
-    for (TensorId tensor : instance.outputs(task))
-      bytes[instance.group(task)] += instance.bytes(tensor);
-  }
+  for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor)
+    bytes[instance.group(instance.producer(tensor))] += instance.bytes(tensor);
   return bytes;
 }
 
@@ -44,9 +41,11 @@ std::vector<double> placer::deviceSpeeds(const Instance &instance) {
 
 Partition::Partition(const Instance &instance, llvm::ArrayRef<DeviceId> fixed)
     : instance(instance), domains(instance, fixedGroups(instance, fixed)),
-      devices(instance.numGroups(), kNone), bytes(bytesOfGroups(instance)),
-      used(instance.numDevices(), 0) {
-  for (int64_t ofGroup : bytes)
+      devices(instance.numGroups(), kNone),
+      outputBytes(outputBytesOfGroups(instance)),
+      outputsOn(instance.numDevices(), 0), resident(instance),
+      allBytes(leastResidentBytes(instance)) {
+  for (int64_t ofGroup : outputBytes)
     allBytes += ofGroup;
   for (DeviceId device = 0; device < instance.numDevices(); ++device)
     capacity.push_back(instance.capacity(device));
@@ -73,7 +72,7 @@ llvm::SmallVector<DeviceId> Partition::options(GroupId group) {
 
 double Partition::fullness(DeviceId device) const {
   int64_t limit = std::min(capacity[device], allBytes);
-  return limit == 0 ? 0 : double(used[device]) / double(limit);
+  return limit == 0 ? 0 : double(used(device)) / double(limit);
 }
 
 DeviceId Partition::choose(GroupId group,
@@ -100,7 +99,9 @@ DeviceId Partition::choose(GroupId group,
 
 void Partition::assign(GroupId group, DeviceId device) {
   devices[group] = device;
-  used[device] += bytes[group];
+  outputsOn[device] += outputBytes[group];
+  for (TaskId member : instance.groupMembers(group))
+    resident.add(member, device);
   domains.decide(group, device);
   for (TaskId task : instance.groupMembers(group)) {
     for (TensorId tensor : instance.inputs(task)) {

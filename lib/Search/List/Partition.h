@@ -28,8 +28,8 @@
 
 namespace placer {
 
-/// By group, its resident bytes and those of its results.
-std::vector<int64_t> bytesOfGroups(const Instance &instance);
+/// By group, the bytes of its results.
+std::vector<int64_t> outputBytesOfGroups(const Instance &instance);
 
 /// By device, how fast it is for the tasks that it can run: the mean of the
 /// least time of a task on any device to its time here, at most 1.
@@ -49,7 +49,8 @@ public:
   /// of its own.
   llvm::SmallVector<DeviceId> options(GroupId group);
   bool hasRoom(GroupId group, DeviceId device) const {
-    return bytes[group] <= capacity[device] - used[device];
+    return outputBytes[group] + resident.growth(group, device) <=
+           capacity[device] - used(device);
   }
   /// The part of a device that is full, from 0 to 1 and above. A device without
   /// a capacity counts as one that could just hold the whole graph, so that it
@@ -66,12 +67,18 @@ public:
   double trafficNs(GroupId group, DeviceId device) const;
 
 private:
+  int64_t used(DeviceId device) const {
+    return resident.bytes(device) + outputsOn[device];
+  }
+
   const Instance &instance;
   DeviceDomains domains;
   std::vector<DeviceId> devices;
-  std::vector<int64_t> bytes;
-  std::vector<int64_t> capacity, used;
-  int64_t allBytes = 0;
+  std::vector<int64_t> outputBytes;
+  /// By device.
+  std::vector<int64_t> capacity, outputsOn;
+  ResidentMemory resident;
+  int64_t allBytes;
   /// Pairs of tensor and device that are sent already.
   llvm::DenseSet<std::pair<TensorId, DeviceId>> sent;
 };

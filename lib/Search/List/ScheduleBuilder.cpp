@@ -29,9 +29,11 @@ ScheduleBuilder::ScheduleBuilder(const Instance &instance,
       unplacedConsumers(instance.numTensors(), 0),
       lastUseAtHome(instance.numTensors(), 0),
       firstCopy(instance.numTensors(), kNone),
-      outputBytes(instance.numTasks(), 0),
-      groupResident(instance.numGroups(), 0), needBytes(instance.numTasks(), 0),
-      needs(instance.numDevices()), tentative(instance.numChannels()) {
+      outputBytes(instance.numTasks(), 0), resident(instance),
+      undecidedResident(leastResidentBytes(instance)),
+      isWeightDecided(instance.numWeights(), false),
+      needBytes(instance.numTasks(), 0), needs(instance.numDevices()),
+      tentative(instance.numChannels()) {
   assert((fixed.empty() || fixed.size() == size_t(instance.numTasks())) &&
          "a device or kNone for every task");
   schedule.tasks.resize(instance.numTasks());
@@ -39,8 +41,6 @@ ScheduleBuilder::ScheduleBuilder(const Instance &instance,
     missingInputs[task] = static_cast<int32_t>(instance.inputs(task).size());
     for (TensorId tensor : instance.outputs(task))
       outputBytes[task] += instance.bytes(tensor);
-    groupResident[instance.group(task)] += instance.residentBytes(task);
-    undecidedResident += instance.residentBytes(task);
   }
   for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor)
     unplacedConsumers[tensor] =
@@ -67,18 +67,19 @@ ScheduleBuilder::ScheduleBuilder(const Instance &instance,
     if (domains.size(group) == 1)
       decide(group, domains.first(group));
   for (DeviceId device = 0; device < instance.numDevices(); ++device) {
-    int64_t resident = memory[device].peak();
-    if (resident <= instance.capacity(device))
+    int64_t bytes = memory[device].peak();
+    if (bytes <= instance.capacity(device))
       continue;
-    failure = Violation{Rule::Memory,
-                        Subject::device(device),
-                        ("the tasks that can run only on device '" +
-                         instance.problem().devices[device].name + "' hold " +
-                         Twine(resident) + " resident bytes, " +
-                         Twine(resident - instance.capacity(device)) +
-                         " more than it has")
-                            .str(),
-                        {}};
+    failure = Violation{
+        Rule::Memory,
+        Subject::device(device),
+        ("the tasks that can run only on device '" +
+         instance.problem().devices[device].name + "' hold " + Twine(bytes) +
+         (instance.numWeights() > 0 ? " bytes of weights and resident data, "
+                                    : " resident bytes, ") +
+         Twine(bytes - instance.capacity(device)) + " more than it has")
+            .str(),
+        {}};
     return;
   }
 }
@@ -205,6 +206,15 @@ int64_t ScheduleBuilder::largestNeed(DeviceId device) {
   return 0;
 }
 
+/// What is no longer undecided once a group is.
+int64_t ScheduleBuilder::undecidedBytes(GroupId group) const {
+  int64_t bytes = instance.groupResidentBytes(group);
+  for (WeightId weight : instance.groupWeights(group))
+    if (!isWeightDecided[weight])
+      bytes += instance.weightBytes(weight);
+  return bytes;
+}
+
 /// The share of `device` in the resident bytes of groups that, after `group`,
 /// are still to be decided.
 int64_t ScheduleBuilder::reservedResidents(GroupId group,
@@ -212,7 +222,7 @@ int64_t ScheduleBuilder::reservedResidents(GroupId group,
   // Capacities may all be 0.
   if (!options.reserveResidents || hasUnlimited || totalCapacity == 0)
     return 0;
-  double open = static_cast<double>(undecidedResident - groupResident[group]);
+  double open = static_cast<double>(undecidedResident - undecidedBytes(group));
   return static_cast<int64_t>(
       open * (static_cast<double>(instance.capacity(device)) / totalCapacity));
 }
@@ -221,8 +231,8 @@ int64_t ScheduleBuilder::reservedResidents(GroupId group,
 /// run, for the neediest task that must still come.
 int64_t ScheduleBuilder::lackingHeadroom(TaskId task, DeviceId device) {
   GroupId group = instance.group(task);
-  int64_t level =
-      memory[device].finalLevel() + groupResident[group] + outputBytes[task];
+  int64_t level = memory[device].finalLevel() + resident.growth(group, device) +
+                  outputBytes[task];
   for (const Sending &sending : sendings)
     if (unplacedConsumers[sending.tensor] > 1)
       level += instance.bytes(sending.tensor);
@@ -256,7 +266,7 @@ Trial ScheduleBuilder::findTimes(TaskId task, DeviceId device, int64_t ready,
   if (counted) {
     room = instance.capacity(device) - kept;
     if (GroupId group = instance.group(task); groupDevices[group] == kNone)
-      room -= groupResident[group];
+      room -= resident.growth(group, device);
     int64_t need = outputBytes[task] + workspace(task, device);
     for (const Sending &sending : sendings)
       need += instance.bytes(sending.tensor);
@@ -357,11 +367,16 @@ Trial ScheduleBuilder::tryPlace(TaskId task, DeviceId device, int64_t limit) {
 void ScheduleBuilder::decide(GroupId group, DeviceId device) {
   groupDevices[group] = device;
   domains.decide(group, device);
-  undecidedResident -= groupResident[group];
+  undecidedResident -= undecidedBytes(group);
+  for (WeightId weight : instance.groupWeights(group))
+    isWeightDecided[weight] = true;
+  int64_t growth = resident.growth(group, device);
+  for (TaskId member : instance.groupMembers(group))
+    resident.add(member, device);
   if (!hasLimits)
     return;
   if (countsMemory(device)) {
-    memory[device].hold(0, groupResident[group]);
+    memory[device].hold(0, growth);
     for (TaskId member : instance.groupMembers(group)) {
       needBytes[member] = pendingNeed(member, device, kNone);
       needs[device].push_back({needBytes[member], member});
@@ -455,62 +470,6 @@ void ScheduleBuilder::place(TaskId task, DeviceId device) {
     for (TaskId consumer : instance.consumers(tensor))
       --missingInputs[consumer];
   }
-}
-
-std::string ScheduleBuilder::describe(TaskId task) const {
-  const Task &what = instance.problem().tasks[task];
-  size_t members = instance.groupMembers(instance.group(task)).size();
-  if (members == 1)
-    return "task '" + what.name + "'";
-  return ("task '" + what.name + "' and the other " + Twine(members - 1) +
-          " of its colocation set '" + what.colocation + "'")
-      .str();
-}
-
-Violation ScheduleBuilder::explain(TaskId task) {
-  Violation violation = {Rule::Infeasible,
-                         Subject::task(task),
-                         "found no device for " + describe(task) + " after " +
-                             std::to_string(placedCount) + " of " +
-                             std::to_string(instance.numTasks()) + " tasks",
-                         {}};
-  for (DeviceId device = 0; device < instance.numDevices(); ++device) {
-    Trial trial = tryPlace(task, device);
-    std::string name =
-        "device '" + instance.problem().devices[device].name + "' ";
-    switch (trial.verdict) {
-    case Trial::Verdict::NoMemory:
-      violation.rule = Rule::Memory;
-      violation.notes.push_back(
-          {Subject::device(device),
-           (name + "lacks " + Twine(trial.missingBytes) +
-            " bytes: " + Twine(memory[device].finalLevel()) + " of its " +
-            Twine(instance.capacity(device)) + " stay in use, at most " +
-            Twine(memory[device].peak()) + " are in use at a time")
-               .str()});
-      break;
-    case Trial::Verdict::NoLink:
-      violation.notes.push_back(
-          {Subject::device(device),
-           name + "lacks a link from its inputs or to where they are read"});
-      break;
-    case Trial::Verdict::NotAllowed:
-      violation.notes.push_back(
-          {Subject::device(device),
-           name + (instance.canRun(task, device)
-                       ? "is not the device of its colocation set"
-                       : "cannot run it")});
-      break;
-    case Trial::Verdict::Fits:
-    case Trial::Verdict::NoHeadroom:
-    case Trial::Verdict::Late:
-      violation.notes.push_back(
-          {Subject::device(device), name + "could take it, but the search was "
-                                           "given up after too many attempts"});
-      break;
-    }
-  }
-  return violation;
 }
 
 Schedule ScheduleBuilder::takeSchedule() {

@@ -35,6 +35,7 @@
 #include "Search/List/MemoryProfile.h"
 #include "Search/List/Timeline.h"
 #include "placer/Model/Instance.h"
+#include "placer/Model/ResidentMemory.h"
 #include "placer/Model/Schedule.h"
 #include "placer/Model/Violation.h"
 
@@ -114,6 +115,8 @@ public:
   const Timeline &timeline(DeviceId device) const { return devices[device]; }
   /// From when on a tensor is on `device`, where it is made or sent there.
   std::optional<int64_t> arrival(TensorId tensor, DeviceId device) const;
+  /// What groups that are decided hold all the time.
+  const ResidentMemory &residents() const { return resident; }
   /// Bytes in use when all that is placed has run.
   int64_t finalMemory(DeviceId device) const {
     return memory[device].finalLevel();
@@ -178,6 +181,7 @@ private:
   int64_t workspace(TaskId task, DeviceId device) const;
   int64_t pendingNeed(TaskId task, DeviceId device, GroupId joining) const;
   int64_t largestNeed(DeviceId device);
+  int64_t undecidedBytes(GroupId group) const;
   int64_t reservedResidents(GroupId group, DeviceId device) const;
   int64_t lackingHeadroom(TaskId task, DeviceId device);
   Trial findTimes(TaskId task, DeviceId device, int64_t ready, int64_t kept,
@@ -186,6 +190,7 @@ private:
   void dropUser(Copy &copy, TensorId tensor);
   void send(const Sending &sending, DeviceId device);
   std::string describe(TaskId task) const;
+  std::string describeNewWeights(TaskId task, DeviceId device) const;
 
   const Instance &instance;
   Options options;
@@ -210,8 +215,12 @@ private:
   std::vector<Copy> copies;
 
   std::vector<int64_t> outputBytes;
-  std::vector<int64_t> groupResident;
+  /// Of groups that are decided.
+  ResidentMemory resident;
+  /// What groups that are not decided hold all the time: a weight counts until
+  /// a reader is decided.
   int64_t undecidedResident = 0;
+  std::vector<bool> isWeightDecided;
   /// Is there a device with / without a capacity?
   bool hasLimits = false, hasUnlimited = false;
   double totalCapacity = 0;

@@ -8,6 +8,8 @@
 
 #include "Search/Local/Annealer.h"
 
+#include "placer/Model/ResidentMemory.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 #include <cmath>
@@ -16,9 +18,9 @@ using namespace placer;
 
 /// Whether a device could be overfull whatever is placed where.
 static bool memoryCanBeShort(const Instance &instance) {
-  int64_t everything = 0;
+  int64_t everything = leastResidentBytes(instance);
   for (TaskId task = 0; task < instance.numTasks(); ++task)
-    everything += instance.residentBytes(task) + instance.workspaceBytes(task);
+    everything += instance.workspaceBytes(task);
   for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor)
     everything += instance.bytes(tensor);
   for (DeviceId device = 0; device < instance.numDevices(); ++device)

@@ -29,7 +29,7 @@ LoadAnnealer::LoadAnnealer(const Instance &instance,
     : instance(instance), hierarchy(hierarchy), random(seed),
       isFree(instance.numGroups()), devices(devices),
       loads(instance.numDevices() + instance.numChannels(), 0),
-      residentBytes(instance.numDevices(), 0), bestDevices(devices),
+      resident(instance), bestDevices(devices),
       isAffected(instance.numTensors()), isDestination(instance.numDevices()) {
   std::vector<DeviceId> given = fixedGroups(instance, fixed);
   for (GroupId group = 0; group < instance.numGroups(); ++group) {
@@ -40,7 +40,7 @@ LoadAnnealer::LoadAnnealer(const Instance &instance,
   }
   for (TaskId task = 0; task < instance.numTasks(); ++task) {
     loads[devices[task]] += instance.time(task, devices[task]);
-    residentBytes[devices[task]] += instance.residentBytes(task);
+    resident.add(task, devices[task]);
   }
   for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor)
     count(tensor, 1);
@@ -94,16 +94,16 @@ void LoadAnnealer::apply(ArrayRef<DeviceId> to) {
   for (auto [group, device] : llvm::zip(block, to))
     for (TaskId member : instance.groupMembers(group)) {
       loads[devices[member]] -= instance.time(member, devices[member]);
-      residentBytes[devices[member]] -= instance.residentBytes(member);
+      resident.remove(member, devices[member]);
       devices[member] = device;
       loads[device] += instance.time(member, device);
-      residentBytes[device] += instance.residentBytes(member);
+      resident.add(member, device);
     }
   isPossible = true;
   for (TensorId tensor : affected)
     isPossible &= count(tensor, 1);
   for (DeviceId device : to)
-    isPossible &= residentBytes[device] <= instance.capacity(device);
+    isPossible &= resident.bytes(device) <= instance.capacity(device);
 }
 
 /// Puts a group, or a cluster around it, into the block.

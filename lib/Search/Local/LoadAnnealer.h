@@ -10,6 +10,7 @@
 #define PLACER_LIB_SEARCH_LOCAL_LOADANNEALER_H
 
 #include "Search/Local/GroupHierarchy.h"
+#include "placer/Model/ResidentMemory.h"
 #include "placer/Support/RandomSource.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -54,7 +55,7 @@ private:
   std::vector<DeviceId> devices;
   /// Of devices, then of channels.
   std::vector<int64_t> loads;
-  std::vector<int64_t> residentBytes;
+  ResidentMemory resident;
   double scale = 1;
   std::vector<DeviceId> bestDevices;
   int64_t leastLoad = 0;

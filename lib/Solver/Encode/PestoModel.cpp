@@ -213,7 +213,9 @@ void PestoModel::addOrders() {
     }
 }
 
-/// sum of m_i x_ik <= M_k, with all that a task needs as its m.
+/// sum of m_i x_ik + sum of b_w z_wk <= M_k, with all that a task needs for
+/// itself as its m; z_wk, at least every x_ik of a reader, says whether weight
+/// w is on k.
 void PestoModel::addMemory() {
   for (DeviceId device = 0; device < instance.numDevices(); ++device) {
     if (instance.capacity(device) == Instance::kUnlimited)
@@ -227,6 +229,18 @@ void PestoModel::addMemory() {
       for (TensorId tensor : instance.outputs(task))
         bytes += instance.bytes(tensor);
       sum.add(isOn(task, device), bytes);
+    }
+    for (WeightId weight = 0; weight < instance.numWeights(); ++weight) {
+      CpLiteral isHere = cp.newLiteral();
+      bool isHinted = false;
+      for (TaskId task : instance.weightReaders(weight))
+        if (llvm::is_contained(choices[instance.group(task)], device)) {
+          cp.addImplication(isOn(task, device), isHere);
+          isHinted |= cp.hintOf(isOn(task, device));
+        }
+      if (known)
+        cp.hint(isHere, isHinted);
+      sum.add(isHere, instance.weightBytes(weight));
     }
     cp.addAtMost(sum, instance.capacity(device));
   }

@@ -84,10 +84,17 @@ private:
     CpInterval interval;
     int64_t bytes;
   };
+  /// Held all the time if `isHere`: by a group, or as a weight.
+  struct Resident {
+    CpLiteral isHere;
+    int64_t bytes;
+  };
   int64_t mostHeld(DeviceId device) const;
+  std::vector<Resident> residentsOn(DeviceId device);
   void addStaticMemory(DeviceId device);
-  void addResidents(DeviceId device);
-  void addLifetimes(llvm::ArrayRef<DeviceId> tight);
+  void addResidents(DeviceId device, llvm::ArrayRef<Resident> residents);
+  void addLifetimes(llvm::ArrayRef<DeviceId> tight,
+                    llvm::ArrayRef<std::vector<Resident>> residents);
   void addCapacity(llvm::ArrayRef<Holding> held, int64_t capacity);
   CpExpression homeEnd(TensorId tensor, llvm::ArrayRef<DeviceId> tight);
   CpExpression copyEnd(const Send &send);

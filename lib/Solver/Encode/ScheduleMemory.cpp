@@ -14,6 +14,7 @@
 
 #include "Solver/Encode/ScheduleEncoder.h"
 
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include <numeric>
@@ -23,6 +24,10 @@ using namespace placer;
 /// All that may ever be on a device, as if at once.
 int64_t ScheduleModel::Encoder::mostHeld(DeviceId device) const {
   int64_t bytes = 0, workspace = 0;
+  for (WeightId weight = 0; weight < instance.numWeights(); ++weight)
+    if (llvm::any_of(instance.weightReaders(weight),
+                     [&](TaskId task) { return mayRunOn(task, device); }))
+      bytes += instance.weightBytes(weight);
   for (TaskId task = 0; task < instance.numTasks(); ++task) {
     if (!mayRunOn(task, device))
       continue;
@@ -53,22 +58,52 @@ void ScheduleModel::Encoder::addMemory() {
       addStaticMemory(device);
     return;
   }
-  for (DeviceId device : tight)
-    addResidents(device);
-  addLifetimes(tight);
+  std::vector<std::vector<Resident>> residents;
+  for (DeviceId device : tight) {
+    residents.push_back(residentsOn(device));
+    addResidents(device, residents.back());
+  }
+  addLifetimes(tight, residents);
+}
+
+/// What may be held on a device all the time. A weight is there if one of its
+/// readers is.
+std::vector<ScheduleModel::Encoder::Resident>
+ScheduleModel::Encoder::residentsOn(DeviceId device) {
+  std::vector<Resident> residents;
+  for (GroupId group = 0; group < instance.numGroups(); ++group)
+    if (int64_t bytes = instance.groupResidentBytes(group);
+        bytes > 0 && mayUse(group, device))
+      residents.push_back(
+          {isOn(instance.groupMembers(group).front(), device), bytes});
+  for (WeightId weight = 0; weight < instance.numWeights(); ++weight) {
+    llvm::SmallVector<CpLiteral, 8> readers;
+    llvm::SmallDenseSet<GroupId, 8> groups;
+    for (TaskId task : instance.weightReaders(weight))
+      if (mayRunOn(task, device) && groups.insert(instance.group(task)).second)
+        readers.push_back(isOn(task, device));
+    if (!readers.empty() && instance.weightBytes(weight) > 0)
+      residents.push_back(
+          {disjunction(readers, instance.problem().weights[weight].name +
+                                    " on " + deviceName(device)),
+           instance.weightBytes(weight)});
+  }
+  return residents;
 }
 
 /// Weights are there all the time.
-void ScheduleModel::Encoder::addResidents(DeviceId device) {
+void ScheduleModel::Encoder::addResidents(DeviceId device,
+                                          llvm::ArrayRef<Resident> residents) {
   CpExpression sum;
-  for (TaskId task = 0; task < instance.numTasks(); ++task)
-    if (mayRunOn(task, device))
-      sum.add(isOn(task, device), instance.residentBytes(task));
+  for (const Resident &resident : residents)
+    sum.add(resident.isHere, resident.bytes);
   model.addAtMost(sum, instance.capacity(device));
 }
 
 void ScheduleModel::Encoder::addStaticMemory(DeviceId device) {
   CpExpression sum;
+  for (const Resident &resident : residentsOn(device))
+    sum.add(resident.isHere, resident.bytes);
   int64_t largest = 0;
   for (TaskId task = 0; task < instance.numTasks(); ++task)
     if (mayRunOn(task, device))
@@ -80,7 +115,7 @@ void ScheduleModel::Encoder::addStaticMemory(DeviceId device) {
   for (TaskId task = 0; task < instance.numTasks(); ++task) {
     if (!mayRunOn(task, device))
       continue;
-    int64_t bytes = instance.residentBytes(task);
+    int64_t bytes = 0;
     for (TensorId tensor : instance.outputs(task))
       bytes += instance.bytes(tensor);
     sum.add(isOn(task, device), bytes);
@@ -198,7 +233,9 @@ CpExpression ScheduleModel::Encoder::copyEnd(const Send &send) {
                     deviceName(send.to));
 }
 
-void ScheduleModel::Encoder::addLifetimes(llvm::ArrayRef<DeviceId> tight) {
+void ScheduleModel::Encoder::addLifetimes(
+    llvm::ArrayRef<DeviceId> tight,
+    llvm::ArrayRef<std::vector<Resident>> residents) {
   std::vector<std::vector<Holding>> held(instance.numDevices());
   auto size = [&](const CpExpression &start, const CpExpression &end,
                   llvm::ArrayRef<CpLiteral> conditions) {
@@ -249,24 +286,17 @@ void ScheduleModel::Encoder::addLifetimes(llvm::ArrayRef<DeviceId> tight) {
     }
   }
 
-  for (DeviceId device : tight) {
-    // Weights of groups that can be nowhere else leave less to the others;
-    // those of the others count while they are there: all the time.
+  for (auto [device, itsResidents] : llvm::zip_equal(tight, residents)) {
+    // What is here in any case leaves less to the rest, which counts while it
+    // is here: all the time.
     int64_t capacity = instance.capacity(device);
-    for (GroupId group = 0; group < instance.numGroups(); ++group) {
-      if (!mayUse(group, device))
-        continue;
-      int64_t bytes = 0;
-      for (TaskId task : instance.groupMembers(group))
-        bytes += instance.residentBytes(task);
-      CpLiteral isHere = isOn(instance.groupMembers(group).front(), device);
-      if (model.isAlwaysTrue(isHere))
-        capacity -= bytes;
-      else if (bytes > 0)
-        held[device].push_back(
-            {model.newInterval(from, horizon - from, horizon, {isHere}),
-             bytes});
-    }
+    for (const Resident &resident : itsResidents)
+      if (model.isAlwaysTrue(resident.isHere))
+        capacity -= resident.bytes;
+      else
+        held[device].push_back({model.newInterval(from, horizon - from, horizon,
+                                                  {resident.isHere}),
+                                resident.bytes});
     addCapacity(held[device], std::max<int64_t>(capacity, 0));
   }
 }

@@ -80,6 +80,13 @@ public:
       }
     });
     writeTasks();
+    json.attributeObject("weights", [&] {
+      using T = const Weight &;
+      column("name", problem.weights,
+             [&](T weight) { json.value(jsonText(weight.name)); });
+      column("bytes", problem.weights,
+             [&](T weight) { json.value(weight.bytes); });
+    });
     json.attributeObject("tensors", [&] {
       using T = const Tensor &;
       column("name", problem.tensors,
@@ -201,6 +208,13 @@ private:
              [&](T task) { json.value(task.residentBytes); });
       column("workspace", problem.tasks,
              [&](T task) { json.value(task.workspaceBytes); });
+      json.attributeArray("weights", [&] {
+        for (TaskId id = 0; id < instance.numTasks(); ++id)
+          json.array([&] {
+            for (WeightId weight : instance.weights(id))
+              json.value(weight);
+          });
+      });
     });
   }
 

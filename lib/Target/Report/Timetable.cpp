@@ -32,6 +32,7 @@ public:
     printHead();
     printDevices();
     printChannels();
+    printWeights();
     for (ResourceId resource = 0; resource < plan.numResources; ++resource)
       printActivities(resource);
   }
@@ -113,6 +114,36 @@ private:
          << formatv(" {0,9} {1,15} {2,6:f1}%  {3}\n", channel.transfers,
                     channel.busyNs, share(channel.busyNs, summary.makespanNs),
                     channel.bytes);
+  }
+
+  /// Each weight with the devices that hold it: those of its readers.
+  void printWeights() {
+    if (problem.weights.empty())
+      return;
+    size_t width = 6;
+    for (const Weight &weight : problem.weights)
+      width = std::max(width, weight.name.size());
+    os << "\n"
+       << llvm::left_justify("weight", width)
+       << formatv(" {0,15} {1,7}  {2}\n", "bytes", "readers", "held by");
+    std::vector<std::vector<DeviceId>> holders(problem.weights.size());
+    for (const Buffer &buffer : plan.buffers)
+      if (buffer.kind == Buffer::Kind::Weight)
+        holders[buffer.index].push_back(buffer.device);
+    size_t count = holders.size();
+    size_t shown = rows == 0 ? count : std::min(rows, count);
+    for (size_t id = 0; id < shown; ++id) {
+      llvm::sort(holders[id]);
+      os << llvm::left_justify(problem.weights[id].name, width)
+         << formatv(" {0,15} {1,7}  ", problem.weights[id].bytes,
+                    problem.weights[id].readers.size());
+      llvm::interleaveComma(holders[id], os, [&](DeviceId device) {
+        os << problem.devices[device].name;
+      });
+      os << "\n";
+    }
+    if (size_t hidden = count - shown)
+      os << formatv("{0,31}  and {1} more\n", "", hidden);
   }
 
   void printActivities(ResourceId resource) {

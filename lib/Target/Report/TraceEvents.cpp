@@ -128,6 +128,11 @@ private:
         writeExactTimes(json, id);
         json.attribute("resident_bytes", task.residentBytes);
         json.attribute("workspace_bytes", task.workspaceBytes);
+        if (!instance.weights(id).empty())
+          json.attributeArray("weights", [&] {
+            for (WeightId weight : instance.weights(id))
+              json.value(jsonText(problem.weights[weight].name));
+          });
       });
     });
   }

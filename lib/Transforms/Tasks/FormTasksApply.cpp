@@ -59,9 +59,9 @@ private:
     return TaskOp::create(
         builder, loc, types, inputs, builder.getStringAttr(name),
         builder.getStringAttr(kernel), clauses.cost, /*resident=*/IntegerAttr(),
-        /*workspace=*/IntegerAttr(), clauses.only, clauses.colocation,
-        clauses.device, /*start=*/IntegerAttr(), /*result_names=*/ArrayAttr(),
-        sizesOf(outputs, types.size()));
+        /*weights=*/WeightsAttr(), /*workspace=*/IntegerAttr(), clauses.only,
+        clauses.colocation, clauses.device, /*start=*/IntegerAttr(),
+        /*result_names=*/ArrayAttr(), sizesOf(outputs, types.size()));
   }
 
   /// The size of a value whose type does not tell, as far as the program or the

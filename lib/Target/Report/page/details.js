@@ -69,6 +69,7 @@ class Details {
         ...this.times(task, schedule),
         tasks.group[task] && ['together with', tasks.groups[tasks.group[task]]],
         tasks.resident[task] && ['holds all the time', formatBytes(tasks.resident[task])],
+        tasks.weights[task].length > 0 && ['weights', this.weights(tasks.weights[task])],
         tasks.workspace[task] && ['holds while it runs', formatBytes(tasks.workspace[task])],
         ...others.map((other) => [`in ${other.title}`,
           `${this.deviceName(other.device(task))} at ${formatTime(other.start(task))}`]),
@@ -82,6 +83,13 @@ class Details {
       ...this.pulls('Writes', program.writes[task].flatMap((tensor) =>
           program.tensors.consumers[tensor].map((reader) => [tensor, reader])), task, schedule, false),
     ];
+  }
+
+  // Held once on each device that has a reader.
+  weights(ids) {
+    const {name, bytes} = this.app.program.weights;
+    const listed = ids.slice(0, MOST_LISTED).map((id) => `${name[id]} (${formatBytes(bytes[id])})`).join(', ');
+    return ids.length > MOST_LISTED ? `${listed} and ${ids.length - MOST_LISTED} more` : listed;
   }
 
   transfer(node, schedule) {

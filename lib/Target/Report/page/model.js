@@ -164,6 +164,7 @@ class Program {
     this.channels = raw.channels;
     this.tasks = raw.tasks;
     this.tensors = raw.tensors;
+    this.weights = raw.weights;
     this.bound = raw.bound;
     this.boundName = raw.boundName;
     this.taskCount = raw.tasks.name.length;
