@@ -146,7 +146,7 @@ IlpEngine::solve(int32_t worker, const Job &job,
   modelOptions.windows = &windows;
 
   if (job.kind == Job::Kind::Window) {
-    RandomNumbers random(job.seed);
+    RandomSource random(job.seed);
     Window window = chooseWindow(instance, *known, job.size, job.turn, random);
     modelOptions.maxUnits = kWindowUnits;
     ScheduleModel model(instance, choices, known, &window, modelOptions);
