@@ -25,7 +25,6 @@ function(add_placer_room name)
   cmake_parse_arguments(ARG "" "" "ROOMS;MLIR;DEPENDS" ${ARGN})
   add_llvm_library(Placer${name} STATIC ${ARG_UNPARSED_ARGUMENTS}
     LINK_COMPONENTS Support
-    PARTIAL_SOURCES_INTENDED
     BUILDTREE_ONLY
     DEPENDS ${ARG_DEPENDS})
   placer_build_by_folder(Placer${name} ${ARG_UNPARSED_ARGUMENTS})

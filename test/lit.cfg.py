@@ -40,10 +40,11 @@ if not config.placer_sanitize:
 if lit.util.which("dot"):
     config.available_features.add("dot")
 
-# The wasm solver is there where npm could install it.
-solver = os.path.join(config.placer_build_dir, "share", "placer", "solver", "node_modules")
-if os.path.exists(os.path.join(solver, "or-tools-wasm")) and any(
-        name.startswith("node-") for name in os.listdir(solver)):
-    config.available_features.add("cp-solver")
+# A solver, native or wasm, is there where placer-opt finds it.
+sys.path.append(os.path.join(config.test_source_root, "Integration"))
+from probe_solver import missing_solver
+missing = missing_solver(os.path.join(config.placer_tools_dir, "placer-opt"))
+if missing:
+    lit_config.note(f"tests that need a solver are skipped: {missing}")
 else:
-    lit_config.note("there is no or-tools-wasm: tests that need a solver are skipped")
+    config.available_features.add("cp-solver")

@@ -10,18 +10,17 @@
 #define PLACER_LIB_BENCH_FAMILYBUILDERS_H
 
 #include "placer/Bench/Families.h"
-
-#include <random>
+#include "placer/Support/RandomSource.h"
 
 namespace placer {
 
-/// No distribution of the standard library: they differ between platforms.
+/// Times and sizes of generated problems.
 class Dice {
 public:
-  explicit Dice(uint64_t seed) : engine(seed) {}
+  explicit Dice(uint64_t seed) : random(seed) {}
 
   int64_t below(int64_t bound) {
-    return static_cast<int64_t>(engine() % static_cast<uint64_t>(bound));
+    return static_cast<int64_t>(random.below(static_cast<size_t>(bound)));
   }
   /// From `unit` to 64 units, every octave as likely as the others.
   int64_t octaves(int64_t unit) {
@@ -32,7 +31,7 @@ public:
   int64_t measured(int64_t value) { return value * (900 + below(201)) / 1000; }
 
 private:
-  std::mt19937_64 engine;
+  RandomSource random;
 };
 
 /// Devices of one kind, each with a port for one transfer in each direction.

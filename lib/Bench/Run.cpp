@@ -9,6 +9,7 @@
 #include "placer/Bench/Run.h"
 
 #include "placer/Model/Verify.h"
+#include "placer/Support/ChildProcess.h"
 #include "placer/Support/WriteFile.h"
 #include "placer/Target/Json/GraphJson.h"
 
@@ -20,17 +21,9 @@
 #include "llvm/Support/JSON.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <chrono>
-#include <csignal>
-#include <cstring>
 
-#include <fcntl.h>
-#include <poll.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 using namespace placer;
 using namespace llvm;
@@ -56,15 +49,6 @@ StringRef placer::statusName(RunStatus status) {
 //===----------------------------------------------------------------------===//
 // Processes
 //===----------------------------------------------------------------------===//
-
-namespace {
-/// What became of a process: what it said, or why it said nothing.
-struct ProcessResult {
-  std::optional<json::Value> answer;
-  bool isStopped = false;
-  std::string message;
-};
-} // namespace
 
 static double clockSeconds() {
   return std::chrono::duration<double>(
@@ -94,111 +78,33 @@ static int64_t peakBytes() {
   return (static_cast<int64_t>(self.ru_maxrss) + children.ru_maxrss) * 1024;
 }
 
-static void writeAll(int file, StringRef text) {
-  while (!text.empty()) {
-    ssize_t count = write(file, text.data(), text.size());
-    if (count < 0 && errno == EINTR)
-      continue;
-    if (count <= 0)
-      return;
-    text = text.drop_front(static_cast<size_t>(count));
-  }
-}
-
-/// In the new process: no core files, no handlers of this one, and no end but
-/// that of `work`.
-[[noreturn]] static void runChild(int file, function_ref<json::Value()> work) {
-  // Out of reach of the terminal's Ctrl-C, since it has a group of its own.
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  rlimit none{0, 0};
-  setrlimit(RLIMIT_CORE, &none);
-  for (int signal : {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL})
-    std::signal(signal, SIG_DFL);
-  json::Value answer = work();
-  std::string text;
-  raw_string_ostream(text) << answer;
-  writeAll(file, text);
-  // Not exit: the buffers of the parent are its own to flush.
-  _exit(0);
-}
-
-static std::string describeEnd(int status) {
-  if (WIFSIGNALED(status)) {
-    int signal = WTERMSIG(status);
-    const char *name = strsignal(signal);
-    return "ended by signal " + std::to_string(signal) + " (" +
-           (name ? name : "unknown") + ")";
-  }
-  return "ended with status " + std::to_string(WEXITSTATUS(status)) +
-         " and without an answer";
-}
+/// What became of a process: what it said, or why it said nothing.
+namespace {
+struct ProcessResult {
+  std::optional<json::Value> answer;
+  bool isStopped = false;
+  std::string message;
+};
+} // namespace
 
 /// Runs `work` in a process of its own and returns what it returned there.
 static ProcessResult runProcess(double killAfter, function_ref<void()> tick,
                                 function_ref<json::Value()> work) {
+  ChildAnswer child = runInChild(
+      [&] {
+        std::string text;
+        raw_string_ostream(text) << work();
+        return text;
+      },
+      killAfter, tick);
   ProcessResult result;
-  int ends[2];
-  // A solver that the child starts must not hold it open.
-  if (pipe2(ends, O_CLOEXEC) != 0) {
-    result.message = std::string("no pipe: ") + std::strerror(errno);
-    return result;
-  }
-  pid_t child = fork();
-  if (child < 0) {
-    result.message = std::string("no process: ") + std::strerror(errno);
-    close(ends[0]);
-    close(ends[1]);
-    return result;
-  }
-  if (child == 0) {
-    close(ends[0]);
-    // All that it starts can be ended with it.
-    setpgid(0, 0);
-    runChild(ends[1], work);
-  }
-  setpgid(child, child);
-  close(ends[1]);
-
-  constexpr int kTickMs = 200;
-  double begin = clockSeconds();
-  std::string text;
-  char buffer[4096];
-  while (true) {
-    pollfd wait{ends[0], POLLIN, 0};
-    int ready = poll(&wait, 1, kTickMs);
-    if (ready > 0) {
-      ssize_t count = read(ends[0], buffer, sizeof(buffer));
-      if (count == 0)
-        break;
-      if (count > 0)
-        text.append(buffer, static_cast<size_t>(count));
-      else if (errno != EINTR)
-        break;
-    }
-    tick();
-    if (killAfter > 0 && clockSeconds() - begin > killAfter) {
-      result.isStopped = true;
-      break;
-    }
-  }
-  close(ends[0]);
-  if (result.isStopped)
-    kill(-child, SIGKILL);
-  int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-  }
-  // What the child has left behind would go on beside the next run.
-  kill(-child, SIGKILL);
-  if (result.isStopped)
-    return result;
-  Expected<json::Value> answer = json::parse(text);
-  if (answer && status == 0) {
+  result.isStopped = child.isStopped;
+  result.message = child.end + " and without an answer";
+  Expected<json::Value> answer = json::parse(child.text.value_or(""));
+  if (answer)
     result.answer = std::move(*answer);
-  } else {
-    if (!answer)
-      consumeError(answer.takeError());
-    result.message = describeEnd(status);
-  }
+  else
+    consumeError(answer.takeError());
   return result;
 }
 

@@ -8,6 +8,8 @@
 
 #include "placer/Bench/Tables.h"
 
+#include "placer/Support/Csv.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Unicode.h"
@@ -78,15 +80,10 @@ void placer::printMarkdown(const Table &table, raw_ostream &os) {
 }
 
 static std::string csvField(StringRef text) {
-  if (text.find_first_of(",\"\r\n") == StringRef::npos)
-    return text.str();
-  std::string result = "\"";
-  for (char c : text) {
-    if (c == '"')
-      result += '"';
-    result += c;
-  }
-  return result + "\"";
+  std::string result;
+  llvm::raw_string_ostream os(result);
+  writeCsvCell(os, text);
+  return result;
 }
 
 void placer::writeCsv(const BenchResults &results, raw_ostream &os) {

@@ -6,6 +6,7 @@
 #   PLACER_PRESET               the CMake preset (default: default)
 #   MLIR_DIR                    where MLIRConfig.cmake of your own MLIR 22 is;
 #                               Debian's LLVM packages are then not needed
+#   PLACER_REQUIRE_SOLVER       ON: without a CP-SAT solver a test fails
 #   CMAKE_BUILD_PARALLEL_LEVEL  compile jobs (default: by cores and memory)
 
 PLACER_ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -17,7 +18,6 @@ else
   PLACER_BUILD=$PLACER_ROOT/build-$PLACER_PRESET
 fi
 PLACER_LOGS=$PLACER_BUILD/logs
-PLACER_SOLVER=$PLACER_ROOT/tools/placer-cp-worker/wasm
 
 # The packages, each with the program that makes it unnecessary (- for none)
 # and what it is for.
@@ -283,8 +283,9 @@ setup_tools() {
 
 # Whether the solver is there, as the lock file wants it.
 solver_installed() {
-  cmp -s "$PLACER_SOLVER/package-lock.json" \
-    "$PLACER_SOLVER/node_modules/.installed-lock.json"
+  local solver
+  solver=$(cached PLACER_SOLVER_DIR)
+  cmp -s "$solver/package-lock.json" "$solver/node_modules/.installed-lock.json"
 }
 
 install_npm() {
@@ -299,13 +300,14 @@ install_npm() {
 
 # npm's part of the work; its output is a log.
 download_solver() {
-  cd "$PLACER_SOLVER" || return
+  cd "$(cached PLACER_SOLVER_DIR)" || return
   rm -f node_modules/.installed-lock.json
   npm ci --ignore-scripts --no-audit --no-fund
   cp package-lock.json node_modules/.installed-lock.json
 }
 
-# Has npm install the solver while the compiler works; finish_solver waits.
+# Has npm install the solver where the build is configured to find it, while the
+# compiler works; finish_solver waits.
 start_solver() {
   solver_installed && return 0
   if ! install_npm; then
@@ -373,18 +375,21 @@ configured() {
   [[ -e $PLACER_BUILD/build.ninja ]] &&
     [[ $(cached CMAKE_HOME_DIRECTORY) == "$PLACER_ROOT" ]] &&
     [[ -z ${MLIR_DIR:-} || $(cached MLIR_DIR) == "$MLIR_DIR" ]] &&
+    [[ $(cached PLACER_REQUIRE_SOLVER) == "${PLACER_REQUIRE_SOLVER:-OFF}" ]] &&
     [[ ! $PLACER_ROOT/CMakePresets.json -nt $PLACER_BUILD/build.ninja ]]
 }
 
 configure() {
   configured && return 0
-  local arguments=(--preset "$PLACER_PRESET")
+  local arguments=(--preset "$PLACER_PRESET"
+    "-DPLACER_REQUIRE_SOLVER=${PLACER_REQUIRE_SOLVER:-OFF}")
   if [[ -n ${MLIR_DIR:-} ]]; then
     arguments+=("-DMLIR_DIR=$MLIR_DIR")
   fi
   if ccache --show-config >/dev/null 2>&1; then
-    arguments+=(-DCMAKE_C_COMPILER_LAUNCHER=ccache
-      -DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
+    # By the files that a compiler has read, not by a second preprocessing.
+    arguments+=("-DCMAKE_C_COMPILER_LAUNCHER=env;CCACHE_DEPEND=1;ccache"
+      "-DCMAKE_CXX_COMPILER_LAUNCHER=env;CCACHE_DEPEND=1;ccache")
   fi
   # What a failed or moved configuration remembers does harm.
   rm -rf "$PLACER_BUILD/CMakeCache.txt" "$PLACER_BUILD/CMakeFiles"

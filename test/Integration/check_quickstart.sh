@@ -7,7 +7,7 @@
 set -euo pipefail
 
 root=$1
-if [[ ! -e $root/tools/placer-cp-worker/wasm/node_modules/.installed-lock.json ]]; then
+if [[ ! -e $root/build/solver/node_modules/.installed-lock.json ]]; then
   echo "the solver is not installed, and quickstart would have npm do it"
   exit 77
 fi

@@ -21,6 +21,7 @@ import threading
 import time
 
 import check_schedule
+from probe_solver import missing_solver
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 PR_SET_CHILD_SUBREAPER = 36
@@ -188,12 +189,12 @@ def check_fake(problem, fake):
 
 
 def check_real(problem):
-    options = "solver=wasm workers=2 time-limit=8"
+    options = "workers=2 time-limit=8"
     print("two at once", flush=True)
     two_at_once(problem, options, None)
     print("placer-opt is killed at the start, and at work", flush=True)
     for settle in 0, 4:
-        kill_placer(problem, "solver=wasm workers=2 time-limit=60", settle)
+        kill_placer(problem, "workers=2 time-limit=60", settle)
     print("its solvers are killed", flush=True)
     process = problem.start(options)
     wait_for_children(process.pid)
@@ -213,10 +214,9 @@ def main(argv):
     if libc.prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) != 0:
         print("this system can not tell who is left behind", file=sys.stderr)
         return 77
-    solver = os.path.join(tools, "..", "share", "placer", "solver", "node_modules",
-                          "or-tools-wasm")
-    if len(argv) == 2 and not os.path.exists(solver):
-        print("there is no or-tools-wasm: scripts/quickstart installs it", file=sys.stderr)
+    missing = len(argv) == 2 and missing_solver(os.path.join(tools, "placer-opt"))
+    if missing:
+        print(missing, file=sys.stderr)
         return 77
     with tempfile.TemporaryDirectory() as folder:
         problem = Problem(tools, folder, "layered", "--tasks", "60", "--devices", "3",

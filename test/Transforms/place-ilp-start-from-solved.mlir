@@ -1,11 +1,11 @@
 // REQUIRES: cp-solver
 // The solver improves the placement that is in the IR.
 //
-// RUN: placer-opt %s --place-ilp="start-from=ir solver=wasm time-limit=60 workers=1" \
+// RUN: placer-opt %s --place-ilp="start-from=ir time-limit=60 workers=1" \
 // RUN:   --remarks-filter=place-ilp --verify-schedule 2> %t.remarks | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK --input-file=%t.remarks
 // Without the option the devices are fixed, and all that can be done is done.
-// RUN: placer-opt %s --place-ilp="solver=wasm time-limit=60 workers=1" | FileCheck %s --check-prefix=FIXED
+// RUN: placer-opt %s --place-ilp="time-limit=60 workers=1" | FileCheck %s --check-prefix=FIXED
 
 // REMARK: [Passed] Solved | {{.*}} start_ns=392
 // CHECK: func.func @pack

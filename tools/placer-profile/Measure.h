@@ -9,39 +9,13 @@
 #ifndef PLACER_TOOLS_PROFILE_MEASURE_H
 #define PLACER_TOOLS_PROFILE_MEASURE_H
 
+#include "Timing.h"
+
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 
-#include <string>
-
 namespace placer {
-
-struct MeasureOptions {
-  /// Passes from the op to the LLVM dialect, as text.
-  std::string pipeline;
-  /// Runs before any counts.
-  unsigned warmUp = 2;
-  /// The most samples, each of one run or more.
-  unsigned repeats = 15;
-  /// How long one sample takes at least, and all of them at most, in seconds.
-  double sampleSeconds = 0.0005;
-  double totalSeconds = 1.0;
-  /// When an op counts as hung, with its compilation.
-  double timeoutSeconds = 120;
-  /// Time on a clock instead of time on a processor.
-  bool wallClock = false;
-};
-
-struct Timing {
-  /// The median of the samples without those far off, in ns for one run.
-  double timeNs = 0;
-  /// The distance between the quartiles of the samples, relative to the median.
-  double spread = 0;
-  unsigned samples = 0;
-  /// Empty, or why there is no time.
-  std::string failure;
-};
 
 /// Adds the passes of a pipeline for a module to a manager on one. What is
 /// wrong with it goes to the stream.

@@ -137,7 +137,7 @@ TEST_F(Run, CrashesAreOneFailedRun) {
     return heft(instance);
   });
   EXPECT_EQ(result.status, RunStatus::Crashed);
-  EXPECT_EQ(result.message, "ended with status 3 and without an answer");
+  EXPECT_EQ(result.message, "ended with exit code 3 and without an answer");
 }
 
 TEST_F(Run, WhatDoesNotEndIsEnded) {

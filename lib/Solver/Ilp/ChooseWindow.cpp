@@ -23,7 +23,7 @@ static constexpr size_t kMostInWindow = 400;
 
 std::vector<TaskId> placer::criticalTasks(const Instance &instance,
                                           const Schedule &schedule,
-                                          RandomNumbers &random) {
+                                          RandomSource &random) {
   TimedPlan timed(instance, schedule);
   std::vector<ActivityId> chain;
   criticalChain(
@@ -122,7 +122,7 @@ private:
 
 /// Frees what is connected to what is free, nearest first.
 static void grow(const Instance &instance, Chooser &chooser,
-                 RandomNumbers &random) {
+                 RandomSource &random) {
   for (size_t next = 0; next < chooser.chosen().size() && !chooser.isFull();
        ++next) {
     TaskId task = chooser.chosen()[next];
@@ -143,7 +143,7 @@ static void grow(const Instance &instance, Chooser &chooser,
 }
 
 Window placer::chooseWindow(const Instance &instance, const Schedule &schedule,
-                            size_t size, uint64_t turn, RandomNumbers &random) {
+                            size_t size, uint64_t turn, RandomSource &random) {
   Chooser chooser(instance, schedule, size);
   size_t numTasks = instance.numTasks();
   size = std::min(size, numTasks);

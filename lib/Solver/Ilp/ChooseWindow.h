@@ -20,30 +20,19 @@
 
 #include "Solver/Encode/ScheduleModel.h"
 
-#include <random>
+#include "placer/Support/RandomSource.h"
 
 namespace placer {
-
-/// The same on every platform: no distribution of the standard library.
-class RandomNumbers {
-public:
-  explicit RandomNumbers(uint64_t seed) : engine(seed) {}
-  /// A number in [0, bound).
-  size_t below(size_t bound) { return engine() % bound; }
-
-private:
-  std::mt19937_64 engine;
-};
 
 /// The tasks of a chain without slack from 0 to the makespan, last first; where
 /// several things hold a task up, one of them by chance.
 std::vector<TaskId> criticalTasks(const Instance &instance,
                                   const Schedule &schedule,
-                                  RandomNumbers &random);
+                                  RandomSource &random);
 
 /// Frees about `size` tasks. `turn` says in which way.
 Window chooseWindow(const Instance &instance, const Schedule &schedule,
-                    size_t size, uint64_t turn, RandomNumbers &random);
+                    size_t size, uint64_t turn, RandomSource &random);
 
 } // namespace placer
 

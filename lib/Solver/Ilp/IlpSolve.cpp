@@ -152,7 +152,7 @@ ScheduleModelOptions IlpEngine::modelOptions(const Job &job) const {
 
 IlpEngine::Answer IlpEngine::solveWindow(int32_t worker, const Job &job,
                                          const Schedule &known) const {
-  RandomNumbers random(job.seed);
+  RandomSource random(job.seed);
   Window window = chooseWindow(instance, known, job.size, job.turn, random);
   ScheduleModelOptions ofModel = modelOptions(job);
   ofModel.maxUnits = kWindowUnits;

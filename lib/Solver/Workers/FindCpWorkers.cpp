@@ -8,13 +8,13 @@
 
 #include "placer/Solver/CpWorkers.h"
 
+#include "placer/Support/Installed.h"
+
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
-
-#include <dlfcn.h>
 
 using namespace placer;
 namespace fs = llvm::sys::fs;
@@ -27,26 +27,6 @@ static std::string joined(llvm::StringRef folder, const llvm::Twine &a,
   path::append(result, a, b, c);
   path::remove_dots(result, /*remove_dot_dot=*/true);
   return result.str().str();
-}
-
-/// The directories above that of the program and of the library that this code
-/// is in: bin and lib are beside share in both a build and an installation.
-static llvm::SmallVector<std::string, 2> homes() {
-  llvm::SmallVector<std::string, 2> homes;
-  auto add = [&](llvm::StringRef file) {
-    llvm::SmallString<256> real;
-    if (file.empty() || fs::real_path(file, real))
-      return;
-    std::string home = path::parent_path(path::parent_path(real.str())).str();
-    if (!home.empty() && !llvm::is_contained(homes, home))
-      homes.push_back(home);
-  };
-  static char anchor;
-  Dl_info info;
-  if (dladdr(&anchor, &info) && info.dli_fname)
-    add(info.dli_fname);
-  add(fs::getMainExecutable(nullptr, &anchor));
-  return homes;
 }
 
 static std::string environment(llvm::StringRef name) {
@@ -63,12 +43,7 @@ static std::optional<CpWorkerCommand> findNative(const CpWorkerOptions &options,
       return std::nullopt;
     }
   } else {
-    for (const std::string &home : homes()) {
-      program = joined(home, "bin", "placer-cp-worker");
-      if (fs::can_execute(program))
-        break;
-      program.clear();
-    }
+    program = findInstalled("bin/placer-cp-worker");
   }
   if (program.empty()) {
     missing = "there is no placer-cp-worker beside this program";
@@ -102,11 +77,11 @@ static std::string findNode(llvm::StringRef folder) {
 static std::optional<CpWorkerCommand> findWasm(std::string &missing) {
   std::string folder = environment("PLACER_SOLVER_DIR");
   if (folder.empty())
-    for (const std::string &home : homes()) {
-      folder = joined(home, "share", "placer", "solver");
-      if (fs::exists(joined(folder, "cp-worker.mjs")))
-        break;
-    }
+    folder = findInstalled("share/placer/solver");
+  if (folder.empty()) {
+    missing = "there is no share/placer/solver beside this program";
+    return std::nullopt;
+  }
   std::string script = joined(folder, "cp-worker.mjs");
   if (!fs::exists(script)) {
     missing = "there is no '" + script + "'";

@@ -8,6 +8,8 @@
 
 #include "Solver/Workers/WorkerProcess.h"
 
+#include "placer/Support/ChildProcess.h"
+
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Errno.h"
 
@@ -264,8 +266,5 @@ std::string WorkerProcess::end(bool isEnding) {
     closeFile(channel);
     closeFile(output);
   }
-  if (WIFSIGNALED(status))
-    return "ended by signal " + std::to_string(WTERMSIG(status)) + " (" +
-           strsignal(WTERMSIG(status)) + ")";
-  return "ended with exit code " + std::to_string(WEXITSTATUS(status));
+  return describeProcessEnd(status);
 }

@@ -31,22 +31,32 @@ static llvm::cl::OptionCategory
     scheduleCategory("Functions and schedules",
                      "The input of translations from and to tasks");
 
-static llvm::cl::opt<std::string> graphFunction(
-    "function", llvm::cl::cat(scheduleCategory),
-    llvm::cl::desc(
-        "The function to translate (default: the only one that has tasks)"),
-    llvm::cl::value_desc("name"));
+namespace {
+struct ScheduleCommandLine {
+  llvm::cl::opt<std::string> function{
+      "function", llvm::cl::cat(scheduleCategory),
+      llvm::cl::desc(
+          "The function to translate (default: the only one that has tasks)"),
+      llvm::cl::value_desc("name")};
+  llvm::cl::list<std::string> files{
+      "schedule", llvm::cl::cat(scheduleCategory),
+      llvm::cl::desc(
+          "The placer-schedule that --import-schedule applies or "
+          "--graph-to-dot draws; for --graph-to-report and --graph-to-trace it "
+          "may be given several times, and they are shown one above the other; "
+          "required for these"),
+      llvm::cl::value_desc("file")};
+};
+} // namespace
+
+/// Registered with the translations, so that whoever links this room but has no
+/// use for them does not get the options: a pass may have the name of one.
+static const ScheduleCommandLine &scheduleCommandLine() {
+  static ScheduleCommandLine options;
+  return options;
+}
 
 static constexpr llvm::StringLiteral kChooseFunction = "--function=NAME";
-
-static llvm::cl::list<std::string> scheduleFiles(
-    "schedule", llvm::cl::cat(scheduleCategory),
-    llvm::cl::desc(
-        "The placer-schedule that --import-schedule applies or --graph-to-dot "
-        "draws; for --graph-to-report and --graph-to-trace it may be given "
-        "several times, and they are shown one above the other; required for "
-        "these"),
-    llvm::cl::value_desc("file"));
 
 static void registerDialects(DialectRegistry &registry) {
   // Bodies of tasks may hold any op.
@@ -97,8 +107,7 @@ static llvm::cl::OptionCategory
     profileCategory("Machine of profiles",
                     "For --pipedream-to-mlir and --dnn-partitioning-to-mlir");
 
-/// Registered with the translations, so that whoever links this room but has no
-/// use for them does not get the options.
+/// As scheduleCommandLine.
 static const ProfileCommandLine &profileCommandLine() {
   static ProfileCommandLine options(profileCategory);
   return options;
@@ -144,7 +153,7 @@ dnnPartitioningToModule(llvm::SourceMgr &sourceMgr, MLIRContext *context) {
 /// own the module they are given.
 static FailureOr<ProblemOfFunction> extractFine(ModuleOp module) {
   FailureOr<FunctionOpInterface> function =
-      chooseFunction(module, graphFunction, kChooseFunction);
+      chooseFunction(module, scheduleCommandLine().function, kChooseFunction);
   if (failed(function))
     return failure();
   SymbolTableCollection symbolTables;
@@ -181,11 +190,12 @@ static LogicalResult moduleToSchedule(ModuleOp module, raw_ostream &os) {
 //===----------------------------------------------------------------------===//
 
 static LogicalResult importIntoModule(ModuleOp module, raw_ostream &os) {
-  if (scheduleFiles.size() != 1)
+  const ScheduleCommandLine &options = scheduleCommandLine();
+  if (options.files.size() != 1)
     return emitError(module.getLoc())
            << "--import-schedule needs "
-           << (scheduleFiles.empty() ? "a" : "one") << " file: --schedule=FILE";
-  if (failed(importSchedule(module, scheduleFiles.front(), graphFunction,
+           << (options.files.empty() ? "a" : "one") << " file: --schedule=FILE";
+  if (failed(importSchedule(module, options.files.front(), options.function,
                             kChooseFunction)))
     return failure();
   module.print(os);
@@ -206,9 +216,8 @@ static void registerExport(StringRef name, StringRef description,
   TranslateRegistration(name, description,
                         [write](const std::shared_ptr<llvm::SourceMgr> &source,
                                 raw_ostream &os, MLIRContext *context) {
-                          std::vector<std::string> files(scheduleFiles.begin(),
-                                                         scheduleFiles.end());
-                          return write(*source, files, context, os);
+                          return write(*source, scheduleCommandLine().files,
+                                       context, os);
                         });
 }
 
@@ -224,6 +233,7 @@ static StringRef offer(StringRef name) {
 }
 
 llvm::ArrayRef<StringRef> placer::registerTranslations() {
+  scheduleCommandLine();
   registerExport(offer("graph-to-report"),
                  "Write a page for the browser that shows a placer-graph with "
                  "the schedules given by --schedule=FILE",
