@@ -48,7 +48,7 @@ ROOMS = {
     "Target/Profiles": Room("Model", "Support", "Target/Json"),
     # What people look at is computed without IR, and explains what it shows.
     "Target/Report": Room("Bounds", "Model", "Search"),
-    "Target/Translate": Room("Bridge", "Dialect", "Model", "Support",
+    "Target/Translate": Room("Bridge", "Dialect", "Model", "Ops", "Support",
                              "Target/Json", "Target/Profiles", "Target/Report",
                              mlir=True),
     # What placer-bench and the other benchmarks are made of.

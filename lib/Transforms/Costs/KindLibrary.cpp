@@ -9,58 +9,19 @@
 #include "Transforms/Costs/KindLibrary.h"
 
 #include "placer/Dialect/Utils.h"
+#include "placer/Support/ShareDirectory.h"
 #include "placer/Target/Translate/ImportTopology.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
-
-#include <dlfcn.h>
 
 using namespace mlir;
 using namespace placer;
 
-/// The directory of the program or library that this code is in.
-static std::string ownDirectory() {
-  auto *address = reinterpret_cast<void *>(&ownDirectory);
-  Dl_info info;
-  SmallString<256> path;
-  if (dladdr(address, &info) && info.dli_fname &&
-      StringRef(info.dli_fname).ends_with(".so"))
-    path = info.dli_fname;
-  else
-    path = llvm::sys::fs::getMainExecutable(/*argv0=*/nullptr, address);
-  llvm::sys::fs::make_absolute(path);
-  return llvm::sys::path::parent_path(path).str();
-}
-
-/// The library's files, in the order of their names; none where it is not
-/// installed. A plugin may be deeper than a tool: lib/x86_64-linux-gnu.
-static std::vector<std::string> libraryFiles() {
-  std::vector<std::string> files;
-  std::string directory = ownDirectory();
-  for (int level = 0; level != 3; ++level) {
-    directory = llvm::sys::path::parent_path(directory).str();
-    SmallString<256> share(directory);
-    llvm::sys::path::append(share, "share", "placer", "kinds");
-    if (!llvm::sys::fs::is_directory(share))
-      continue;
-    std::error_code error;
-    for (llvm::sys::fs::directory_iterator it(share, error), end;
-         it != end && !error; it.increment(error))
-      if (StringRef(it->path()).ends_with(".mlir"))
-        files.push_back(it->path());
-    llvm::sort(files);
-    break;
-  }
-  return files;
-}
-
 FailureOr<KindLibrary> KindLibrary::read(MLIRContext *context,
                                          ArrayRef<std::string> userFiles) {
   KindLibrary library;
-  for (const std::string &file : libraryFiles())
+  for (const std::string &file : sharedFiles("kinds", ".mlir"))
     if (failed(library.readFile(context, file, /*isUsers=*/false)))
       return failure();
   for (const std::string &file : userFiles)
