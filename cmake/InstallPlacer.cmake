@@ -30,15 +30,17 @@ endfunction()
 # placer_install_share(): files that the tools read, found from where a tool is:
 # ../share/placer. The build directory has them at the same place.
 function(placer_install_share)
-  file(GLOB kinds CONFIGURE_DEPENDS
-    "${PROJECT_SOURCE_DIR}/share/placer/kinds/*.mlir")
-  foreach(file ${kinds})
-    get_filename_component(name "${file}" NAME)
-    configure_file("${file}"
-      "${PROJECT_BINARY_DIR}/share/placer/kinds/${name}" COPYONLY)
+  foreach(folder kinds ops)
+    file(GLOB files CONFIGURE_DEPENDS
+      "${PROJECT_SOURCE_DIR}/share/placer/${folder}/*")
+    foreach(file ${files})
+      get_filename_component(name "${file}" NAME)
+      configure_file("${file}"
+        "${PROJECT_BINARY_DIR}/share/placer/${folder}/${name}" COPYONLY)
+    endforeach()
+    install(FILES ${files}
+      DESTINATION "${CMAKE_INSTALL_DATAROOTDIR}/placer/${folder}")
   endforeach()
-  install(FILES ${kinds}
-    DESTINATION "${CMAKE_INSTALL_DATAROOTDIR}/placer/kinds")
 endfunction()
 
 # placer_install_package(): the rest, when all rooms and tools are declared.

@@ -34,6 +34,9 @@ STAGES = {
     "Lowering": "include/placer/Conversion/Passes.td",
 }
 
+INTERFACES = ["include/placer/Dialect/PlacerInterfaces.td",
+              "include/placer/Ops/OpModelInterface.td"]
+
 
 def tblgen(options, backend, source):
     """What mlir-tblgen says, without its own remark on the first line."""
@@ -82,7 +85,15 @@ def dialect_page(options):
     source = "include/placer/Dialect/PlacerOps.td"
     text = tblgen(options, ["-gen-dialect-doc", "-dialect=placer"], source)
     text = text.replace("# 'placer' Dialect", "# The placer dialect", 1)
-    return finish(text, ["include/placer/Dialect/*.td"], levels=[3])
+    # Interfaces are one level below those of the page.
+    text += "\n## Interfaces\n"
+    for source in INTERFACES:
+        # It says so of methods with a default as well.
+        page = tblgen(options, ["-gen-op-interface-docs"], source).replace(
+            "NOTE: This method *must* be implemented by the user.\n", "")
+        text += outside_code(page, lambda part: re.sub(
+            r"^##(?=#* )", "###", re.sub(r"^# .*\n", "", part, flags=re.M), flags=re.M))
+    return finish(text, ["include/placer/Dialect/*.td", INTERFACES[-1]], levels=[3])
 
 
 def in_order_of_source(page, source):

@@ -10,40 +10,15 @@
 
 #include "Ops/FeatureParts.h"
 
-#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace placer;
-
-/// Whether an op gives nothing that was not there: constants, the same data
-/// under another type, parts of it, memory without contents.
-static bool isFree(Operation *op) {
-  if (op->hasTrait<OpTrait::ConstantLike>() ||
-      op->hasTrait<OpTrait::IsTerminator>())
-    return true;
-  if (auto alloc = dyn_cast<bufferization::AllocTensorOp>(op))
-    return !alloc.getCopy();
-  if (isa<tensor::EmptyOp, tensor::CastOp, tensor::BitcastOp,
-          tensor::ExpandShapeOp, tensor::CollapseShapeOp, tensor::ReshapeOp,
-          tensor::ExtractSliceOp, tensor::DimOp, tensor::RankOp,
-          tosa::ReshapeOp, tosa::SliceOp, tosa::IdentityOp,
-          UnrealizedConversionCastOp, memref::AllocOp, memref::AllocaOp,
-          memref::DeallocOp, memref::GetGlobalOp, bufferization::ToTensorOp,
-          bufferization::ToBufferOp, bufferization::DeallocTensorOp>(op))
-    return true;
-  // A view of memory; upstream's interface is on few ops of tensors too.
-  return isa<ViewLikeOpInterface>(op) && op->getNumResults() == 1 &&
-         isa<BaseMemRefType>(op->getResult(0).getType());
-}
 
 void FeatureReader::warnUnknown(Operation *op, StringRef what) {
   std::string name = op->getName().getStringRef().str();
@@ -67,29 +42,31 @@ LogicalResult FeatureReader::reportDynamic(Operation *op) {
 
 LogicalResult FeatureReader::readOp(Operation *op, uint64_t times,
                                     Parts &parts) {
-  if (isFree(op))
+  OpModel model = models.modelOf(op);
+  if (model.isFree)
     return success();
   Extents extents(dynamicExtent);
-  std::optional<OpFeatures> features = linalgFeatures(op, extents);
-  if (!features)
-    features = tosaFeatures(op, extents);
-  if (!features)
-    features = tensorFeatures(op, extents);
+  FailureOr<std::optional<OpFeatures>> work = models.workOf(op, extents);
+  if (failed(work))
+    return failure();
   if (extents.sawUnknown())
     return reportDynamic(op);
-  if (features) {
-    parts.push_back({op, std::move(*features), times});
+  if (*work) {
+    parts.push_back({op, std::move(**work), times});
     return success();
   }
   if (isa<CallOpInterface>(op))
     return readCall(op, times, parts);
-  if (isa<LoopLikeOpInterface>(op) || isa<scf::ExecuteRegionOp>(op))
-    return readLoop(op, times, parts);
-  if (isa<scf::IfOp, scf::IndexSwitchOp, tosa::IfOp>(op))
+  if (model.isBranch)
     return readBranches(op, times, parts);
-  // Arithmetic on scalars, beside ops on tensors, counts for nothing.
-  if (op->isRegistered() && isScalarOp(op) &&
-      (op->getNumResults() != 0 || isa<memref::StoreOp>(op)))
+  if (isa<LoopLikeOpInterface>(op) ||
+      (isa<RegionBranchOpInterface>(op) && op->getNumRegions() == 1))
+    return readLoop(op, times, parts);
+  // Arithmetic on scalars, beside ops on tensors, counts for nothing. An op
+  // that gives nothing either writes an element, or nobody knows what it does.
+  if (op->isRegistered() && model.isScalar &&
+      (op->getNumResults() != 0 ||
+       llvm::any_of(op->getOperandTypes(), llvm::IsaPred<ShapedType>)))
     return success();
 
   warnUnknown(op, "nothing is known of this op; its cost is that of reading "
@@ -126,13 +103,13 @@ LogicalResult FeatureReader::readLoop(Operation *op, uint64_t times,
             isa<LoopLikeOpInterface, scf::IfOp>(inner) &&
             !inner
                  .walk([](Operation *deep) {
-                   return isScalarOp(deep) ||
+                   return modelOf(deep).isScalar ||
                                   isa<LoopLikeOpInterface, scf::IfOp>(deep)
                               ? WalkResult::advance()
                               : WalkResult::interrupt();
                  })
                  .wasInterrupted();
-        if (isScalarOp(&inner) || isNest)
+        if (modelOf(&inner).isScalar || isNest)
           scalars.add(workOfScalarOp(&inner, extents));
         else if (failed(readOp(&inner, llvm::SaturatingMultiply(times, trips),
                                parts)))

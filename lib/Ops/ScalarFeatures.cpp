@@ -10,16 +10,9 @@
 
 #include "placer/Dialect/Utils.h"
 
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MathExtras.h"
-#include "llvm/Support/ScopedPrinter.h"
 
 using namespace mlir;
 using namespace placer;
@@ -81,78 +74,6 @@ void ScalarWork::add(const ScalarWork &other, uint64_t times) {
     compute = other.compute;
 }
 
-ScalarWork placer::workPerElement(Operation *op) {
-  ScalarWork work;
-  if (op->hasTrait<OpTrait::ConstantLike>() ||
-      op->hasTrait<OpTrait::IsTerminator>() || op->getNumResults() == 0)
-    return work;
-  StringRef name = op->getName().getStringRef();
-  // Other types of the same values, and where one is.
-  bool isFree =
-      llvm::StringSwitch<bool>(name)
-          .Cases({"arith.bitcast", "arith.extf", "arith.extsi", "arith.extui"},
-                 true)
-          .Cases({"arith.fptosi", "arith.fptoui", "arith.index_cast",
-                  "arith.index_castui"},
-                 true)
-          .Cases(
-              {"arith.sitofp", "arith.truncf", "arith.trunci", "arith.uitofp"},
-              true)
-          .Cases(
-              {"complex.bitcast", "complex.create", "complex.im", "complex.re"},
-              true)
-          .Cases({"index.casts", "index.castu", "index.sizeof", "linalg.index"},
-                 true)
-          .Cases({"builtin.unrealized_conversion_cast", "tensor.dim",
-                  "tensor.rank", "memref.dim"},
-                 true)
-          .Default(false);
-  if (isFree)
-    return work;
-  StringRef dialect = op->getName().getDialectNamespace();
-  if (dialect == "math") {
-    bool isArithmetic =
-        llvm::StringSwitch<bool>(name)
-            .Cases({"math.absf", "math.absi", "math.ceil", "math.clampf"}, true)
-            .Cases({"math.copysign", "math.ctlz", "math.ctpop", "math.cttz"},
-                   true)
-            .Cases({"math.floor", "math.fma", "math.isfinite", "math.isinf"},
-                   true)
-            .Cases(
-                {"math.isnan", "math.isnormal", "math.round", "math.roundeven"},
-                true)
-            .Case("math.trunc", true)
-            .Default(false);
-    (isArithmetic ? work.flops : work.transcendentals) =
-        name == "math.fma" ? 2 : 1;
-  } else if (dialect == "complex") {
-    work.flops = llvm::StringSwitch<uint64_t>(name)
-                     .Cases({"complex.add", "complex.sub", "complex.neg"}, 2)
-                     .Case("complex.mul", 6)
-                     .Case("complex.div", 11)
-                     .Cases({"complex.conj", "complex.eq", "complex.neq"}, 1)
-                     .Default(0);
-    if (work.flops == 0)
-      work.transcendentals = 1;
-  } else {
-    work.flops = 1;
-  }
-  work.compute =
-      llvm::to_string(getElementTypeOrSelf(op->getResult(0).getType()));
-  return work;
-}
-
-bool placer::isScalarOp(Operation *op) {
-  if (isa<tensor::ExtractOp, tensor::InsertOp, tensor::DimOp, memref::LoadOp,
-          memref::StoreOp, memref::DimOp, affine::AffineLoadOp,
-          affine::AffineStoreOp>(op))
-    return true;
-  auto isScalar = [](Type type) { return !isa<ShapedType>(type); };
-  return op->getNumRegions() == 0 && !isa<CallOpInterface>(op) &&
-         llvm::all_of(op->getOperandTypes(), isScalar) &&
-         llvm::all_of(op->getResultTypes(), isScalar);
-}
-
 std::optional<uint64_t> placer::tripCount(Operation *op) {
   if (auto forall = dyn_cast<scf::ForallOp>(op)) {
     uint64_t count = 1;
@@ -194,16 +115,8 @@ std::optional<uint64_t> placer::tripCount(Operation *op) {
 
 ScalarWork placer::workOfScalarOp(Operation *op, Extents &extents) {
   ScalarWork work;
-  if (isa<tensor::ExtractOp, memref::LoadOp, affine::AffineLoadOp>(op)) {
-    work.bytesRead = extents.bytes(op->getResult(0).getType());
-    return work;
-  }
-  if (isa<tensor::InsertOp, memref::StoreOp, affine::AffineStoreOp>(op)) {
-    work.bytesWritten = extents.bytes(op->getOperand(0).getType());
-    return work;
-  }
   if (op->getNumRegions() == 0)
-    return workPerElement(op);
+    return elementWorkOf(op, extents);
   if (isa<scf::IfOp>(op)) {
     // No more than the longer way.
     for (Region &region : op->getRegions())

@@ -8,12 +8,6 @@
 
 #include "placer/Ops/TaskMemory.h"
 
-#include "Ops/FeatureParts.h"
-
-#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Dialect/Tosa/IR/TosaOps.h"
-#include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "llvm/Support/MathExtras.h"
 
 #include <limits>
@@ -25,24 +19,8 @@ static int64_t limited(uint64_t bytes) {
   return std::min<uint64_t>(bytes, std::numeric_limits<int64_t>::max());
 }
 
-/// The value whose memory a result is in, or null where it is new.
-static Value memoryOf(OpResult result) {
-  Operation *op = result.getOwner();
-  if (auto into = dyn_cast<DestinationStyleOpInterface>(op)) {
-    OpOperand *tied = into.getTiedOpOperand(result);
-    return tied ? tied->get() : Value();
-  }
-  if (auto insert = dyn_cast<tensor::InsertSliceOp>(op))
-    return insert.getDest();
-  if (isa<tensor::CastOp, tensor::BitcastOp, tensor::ExpandShapeOp,
-          tensor::CollapseShapeOp, tensor::ReshapeOp, tensor::ExtractSliceOp,
-          tosa::ReshapeOp, tosa::SliceOp, tosa::IdentityOp,
-          UnrealizedConversionCastOp>(op))
-    return op->getOperand(0);
-  return {};
-}
-
-TaskMemory placer::memoryOfBody(TaskOp task, int64_t dynamicExtent) {
+TaskMemory placer::memoryOfBody(TaskOp task, int64_t dynamicExtent,
+                                OpModels models) {
   TaskMemory memory;
   if (!task.hasBody())
     return memory;
@@ -61,13 +39,14 @@ TaskMemory placer::memoryOfBody(TaskOp task, int64_t dynamicExtent) {
     op.walk([&](Operation *inner) {
       for (Value operand : inner->getOperands())
         lastUses[ownerOf(operand)] = &op;
-      if (inner->hasTrait<OpTrait::ConstantLike>())
+      if (models.modelOf(inner).isConstant)
         for (Type type : inner->getResultTypes())
           if (isa<ShapedType>(type))
             resident = llvm::SaturatingAdd(resident, extents.bytes(type));
     });
+    OpModel model = models.modelOf(&op);
     for (OpResult result : op.getResults())
-      if (Value from = memoryOf(result))
+      if (Value from = model.aliased(result))
         owners[result] = ownerOf(from);
   }
   llvm::SmallPtrSet<Value, 4> yielded;
@@ -77,7 +56,7 @@ TaskMemory placer::memoryOfBody(TaskOp task, int64_t dynamicExtent) {
   uint64_t held = 0, most = 0;
   DenseMap<Operation *, uint64_t> freed;
   for (Operation &op : body) {
-    if (op.hasTrait<OpTrait::ConstantLike>())
+    if (models.modelOf(&op).isConstant)
       continue;
     for (OpResult result : op.getResults()) {
       Operation *last = lastUses.lookup(result);

@@ -65,6 +65,7 @@ void placer::buildPlacerPipeline(OpPassManager &pm,
   formTasks.granularity = options.granularity;
   formTasks.hostDevice = options.hostDevice;
   formTasks.dynamicExtent = options.dynamicExtent;
+  llvm::append_range(formTasks.ops, options.ops);
   pm.addPass(createFormTasks(formTasks));
 
   if (options.costs != CostSource::None) {
@@ -73,6 +74,7 @@ void placer::buildPlacerPipeline(OpPassManager &pm,
     annotateCosts.profile = options.profile;
     llvm::append_range(annotateCosts.kinds, options.kinds);
     annotateCosts.dynamicExtent = options.dynamicExtent;
+    llvm::append_range(annotateCosts.ops, options.ops);
     annotateCosts.fitLinksFile = options.fitLinksFile;
     pm.addPass(createAnnotateCosts(annotateCosts));
   }

@@ -8,6 +8,7 @@
 
 #include "placer/Support/Installed.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -43,4 +44,16 @@ std::string placer::findInstalled(llvm::StringRef wanted) {
     }
   }
   return "";
+}
+
+std::vector<std::string> placer::installedFiles(llvm::StringRef folder,
+                                                llvm::StringRef ending) {
+  std::vector<std::string> files;
+  std::error_code error;
+  for (fs::directory_iterator it(findInstalled(folder), error), end;
+       it != end && !error; it.increment(error))
+    if (llvm::StringRef(it->path()).ends_with(ending))
+      files.push_back(it->path());
+  llvm::sort(files);
+  return files;
 }

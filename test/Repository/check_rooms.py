@@ -48,9 +48,9 @@ ROOMS = {
     "Target/Profiles": Room("Model", "Support", "Target/Json"),
     # What people look at is computed without IR, and explains what it shows.
     "Target/Report": Room("Bounds", "Model", "Search"),
-    "Target/Translate": Room("Bridge", "Dialect", "Model", "Search", "Solver",
-                             "Support", "Target/Json", "Target/Profiles",
-                             "Target/Report", mlir=True),
+    "Target/Translate": Room("Bridge", "Dialect", "Model", "Ops", "Search",
+                             "Solver", "Support", "Target/Json",
+                             "Target/Profiles", "Target/Report", mlir=True),
     # What placer-bench and the other benchmarks are made of.
     "Bench": Room("Bounds", "Model", "Search", "Solver", "Support",
                   "Target/Json", "Target/Profiles"),

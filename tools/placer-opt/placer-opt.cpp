@@ -10,6 +10,7 @@
 #include "../ShortHelp.h"
 #include "placer/Conversion/Passes.h"
 #include "placer/Dialect/Placer.h"
+#include "placer/Ops/OpModel.h"
 #include "placer/Pipelines/Pipelines.h"
 #include "placer/Transforms/Passes.h"
 
@@ -26,6 +27,7 @@ int main(int argc, char **argv) {
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
   registry.insert<placer::PlacerDialect>();
+  placer::registerOpModels(registry);
   mlir::registerAllPasses();
   placer::registerPlacerPasses();
   placer::registerPlacerPipelines();

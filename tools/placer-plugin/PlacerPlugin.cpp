@@ -15,6 +15,7 @@
 
 #include "placer/Conversion/Passes.h"
 #include "placer/Dialect/Placer.h"
+#include "placer/Ops/OpModel.h"
 #include "placer/Pipelines/Pipelines.h"
 #include "placer/Transforms/Passes.h"
 
@@ -26,6 +27,7 @@ mlirGetDialectPluginInfo() {
   return {MLIR_PLUGIN_API_VERSION, "placer", PLACER_VERSION,
           [](mlir::DialectRegistry *registry) {
             registry->insert<placer::PlacerDialect>();
+            placer::registerOpModels(*registry);
           }};
 }
 

@@ -283,6 +283,7 @@ int main(int argc, char **argv) {
   registerAllExtensions(registry);
   registerAllToLLVMIRTranslations(registry);
   registry.insert<PlacerDialect>();
+  registerOpModels(registry);
   // Children are made by fork, which threads do not survive.
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
   context.loadAllAvailableDialects();

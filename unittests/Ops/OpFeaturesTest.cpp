@@ -13,16 +13,16 @@
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/AffineExpr.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Parser/Parser.h"
-#include "llvm/Support/ScopedPrinter.h"
-
 #include "llvm/Support/ScopedPrinter.h"
 
 #include <gtest/gtest.h>
@@ -38,11 +38,15 @@ namespace {
 class OpFeaturesTest : public ::testing::Test {
 protected:
   OpFeaturesTest() : context(MLIRContext::Threading::DISABLED) {
+    DialectRegistry registry;
+    registerOpModels(registry);
+    context.appendDialectRegistry(registry);
     context.loadDialect<affine::AffineDialect, arith::ArithDialect,
                         bufferization::BufferizationDialect, func::FuncDialect,
                         linalg::LinalgDialect, math::MathDialect,
-                        memref::MemRefDialect, scf::SCFDialect,
-                        tensor::TensorDialect, tosa::TosaDialect>();
+                        memref::MemRefDialect, ml_program::MLProgramDialect,
+                        scf::SCFDialect, tensor::TensorDialect,
+                        tosa::TosaDialect, vector::VectorDialect>();
     context.allowUnregisteredDialects();
   }
 
@@ -494,4 +498,48 @@ TEST_F(OpFeaturesTest, SizesThatAreNotKnown) {
   ASSERT_TRUE(succeeded(parts));
   EXPECT_EQ(parts->front().features.bytesRead, 4u * 32 * 8);
   EXPECT_EQ(parts->front().features.shapes, "32x8 32x8");
+}
+
+//===----------------------------------------------------------------------===//
+// vector and ml_program
+//===----------------------------------------------------------------------===//
+
+TEST_F(OpFeaturesTest, ContractionOfVectors) {
+  OpFeatures features =
+      only("%a: vector<4x8xf32>, %b: vector<8x16xf32>, %c: vector<4x16xf32>",
+           "%0 = vector.contract {indexing_maps = ["
+           "affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, "
+           "affine_map<(m, n, k) -> (m, n)>], iterator_types = [\"parallel\", "
+           "\"parallel\", \"reduction\"]} %a, %b, %c : vector<4x8xf32>, "
+           "vector<8x16xf32> into vector<4x16xf32>");
+  EXPECT_COUNTS(features, 2 * 4 * 8 * 16, 0, 0);
+  EXPECT_EQ(features.compute, "f32");
+}
+
+TEST_F(OpFeaturesTest, VectorsFromMemory) {
+  EXPECT_COUNTS(only("%m: memref<64xf32>, %i: index",
+                     "%0 = vector.load %m[%i] : memref<64xf32>, vector<8xf32>"),
+                0, 32, 0);
+  EXPECT_COUNTS(only("%m: memref<64xf32>, %i: index, %v: vector<8xf32>",
+                     "vector.store %v, %m[%i] : memref<64xf32>, vector<8xf32>"),
+                0, 0, 32);
+}
+
+TEST_F(OpFeaturesTest, GlobalsThatNobodyWritesAreConstants) {
+  auto load = [&](StringRef mutability) {
+    return read(("ml_program.global private " + mutability +
+                 " @w(dense<1.0> : tensor<4xf32>) : tensor<4xf32>\n"
+                 "func.func @f() -> tensor<4xf32> {\n"
+                 "  %0 = ml_program.global_load @w : tensor<4xf32>\n"
+                 "  return %0 : tensor<4xf32>\n"
+                 "}\n")
+                    .str());
+  };
+  auto parts = load("");
+  ASSERT_TRUE(succeeded(parts));
+  EXPECT_TRUE(parts->empty());
+  EXPECT_EQ(messages, "");
+  parts = load("mutable");
+  ASSERT_TRUE(succeeded(parts));
+  EXPECT_EQ(parts->size(), 1u);
 }

@@ -6,17 +6,16 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Counts the arithmetic and the bytes of ops: of linalg ops from their loop
-// ranges and indexing maps, of tosa and tensor ops by what they mean, of loops,
-// branches and calls by what is in them. What docs/CostModels.md says of the
-// counts is this code.
+// Counts the arithmetic and the bytes of ops: of single ops by their models
+// (OpModel.h), of loops, branches and calls by what is in them. What
+// docs/CostModels.md says of the counts is this code.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef PLACER_OPS_OPFEATURES_H
 #define PLACER_OPS_OPFEATURES_H
 
-#include "placer/Cost/OpFeatures.h"
+#include "placer/Ops/OpModel.h"
 
 #include "mlir/IR/AffineMap.h"
 #include "mlir/IR/Operation.h"
@@ -41,8 +40,9 @@ public:
   /// `dynamicExtent` is what a `?` in a type counts for, and how often a loop
   /// with bounds that are not known runs; 0: both are errors.
   FeatureReader(mlir::SymbolTableCollection &symbolTables,
-                int64_t dynamicExtent)
-      : symbolTables(symbolTables), dynamicExtent(dynamicExtent) {}
+                int64_t dynamicExtent, OpModels models = OpModels())
+      : symbolTables(symbolTables), dynamicExtent(dynamicExtent),
+        models(models) {}
 
   /// The ops of a block that take time. An op that nothing is known of is
   /// counted by the bytes of its operands and results, with a warning for the
@@ -66,6 +66,7 @@ private:
 
   mlir::SymbolTableCollection &symbolTables;
   int64_t dynamicExtent;
+  OpModels models;
   llvm::StringSet<> warned;
   /// What functions that are called do.
   llvm::DenseMap<mlir::Operation *, Parts> callees;

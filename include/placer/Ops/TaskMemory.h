@@ -10,6 +10,7 @@
 #define PLACER_OPS_TASKMEMORY_H
 
 #include "placer/Dialect/Placer.h"
+#include "placer/Ops/OpModel.h"
 
 namespace placer {
 
@@ -23,7 +24,8 @@ struct TaskMemory {
 };
 
 /// Sizes that types do not tell count for `dynamicExtent` a `?`.
-TaskMemory memoryOfBody(TaskOp task, int64_t dynamicExtent);
+TaskMemory memoryOfBody(TaskOp task, int64_t dynamicExtent,
+                        OpModels models = OpModels());
 
 } // namespace placer
 

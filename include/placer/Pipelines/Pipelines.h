@@ -50,6 +50,10 @@ struct PlacerPipelineOptions
       llvm::cl::desc("What a '?' in a type counts for, as for --form-tasks "
                      "(default: 0, sizes stay unknown)"),
       llvm::cl::init(FormTasksOptions().dynamicExtent)};
+  ListOption<std::string> ops{
+      *this, "ops",
+      llvm::cl::desc("Tables of ops of dialects that are not loaded, as for "
+                     "--form-tasks and --annotate-costs (default: none)")};
   Option<CostSource> costs{
       *this, "costs",
       llvm::cl::desc("The model of --annotate-costs for tasks without costs: "

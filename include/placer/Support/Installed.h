@@ -12,6 +12,7 @@
 #include "llvm/ADT/StringRef.h"
 
 #include <string>
+#include <vector>
 
 namespace placer {
 
@@ -19,6 +20,11 @@ namespace placer {
 /// "share/placer/kinds": below a folder above the library that this code is in,
 /// or else above the program. Empty where it is not there.
 std::string findInstalled(llvm::StringRef path);
+
+/// The files of such a folder whose names end so, in the order of their names;
+/// none where the folder is not there.
+std::vector<std::string> installedFiles(llvm::StringRef folder,
+                                        llvm::StringRef ending);
 
 } // namespace placer
 

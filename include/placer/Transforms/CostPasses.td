@@ -185,6 +185,7 @@ def AnnotateCosts : Pass<"annotate-costs", "::mlir::ModuleOp"> {
     Option<"dynamicExtent", "dynamic-extent", "int64_t", /*default=*/"0",
            "How many elements a '?' in a type, and how many rounds a loop of "
            "unknown length, counts for (default: 0, they are errors)">,
+    OpTables,
     Option<"fitLinksFile", "fit-links", "std::string", /*default=*/"",
            "A CSV file with measured copies; links get latency and bandwidth "
            "from it (default: links stay as they are)">,

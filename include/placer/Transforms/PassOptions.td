@@ -33,6 +33,16 @@ defvar topologyOptions = [
 ];
 
 //===----------------------------------------------------------------------===//
+// The program
+//===----------------------------------------------------------------------===//
+
+def OpTables
+  : ListOption<"ops", "ops", "std::string",
+               "Tables of ops of dialects that are not loaded, by commas: "
+               "files, or stablehlo or onnx, which come with placer (default: "
+               "none)">;
+
+//===----------------------------------------------------------------------===//
 // The budget
 //===----------------------------------------------------------------------===//
 

@@ -184,6 +184,7 @@ def FormTasks : Pass<"form-tasks", "::mlir::ModuleOp"> {
     Option<"dynamicExtent", "dynamic-extent", "int64_t", /*default=*/"0",
            "What a '?' in the type of a task's result counts for in its size "
            "(default: 0, such sizes stay unknown)">,
+    OpTables,
     ListOption<"functions", "functions", "std::string",
                "The functions to take (default: every func.func that nothing in "
                "the module names and that has no tasks)">,

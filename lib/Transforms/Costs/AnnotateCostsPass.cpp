@@ -12,6 +12,7 @@
 #include "placer/Dialect/Utils.h"
 #include "placer/Ops/OpFeatures.h"
 #include "placer/Ops/TaskMemory.h"
+#include "placer/Target/Translate/ReadOpTable.h"
 #include "placer/Transforms/Passes.h"
 
 #include "llvm/ADT/MapVector.h"
@@ -58,13 +59,14 @@ struct Machine {
 class Annotator {
 public:
   Annotator(ModuleOp module, const AnnotateCostsOptions &options,
-            const KindLibrary &library, const CostModel &costModel)
+            const KindLibrary &library, const CostModel &costModel,
+            OpModels models)
       : module(module), options(options), library(library),
-        costModel(costModel) {}
+        costModel(costModel), models(models) {}
 
   LogicalResult decide() {
     SymbolTableCollection symbolTables;
-    FeatureReader reader(symbolTables, options.dynamicExtent);
+    FeatureReader reader(symbolTables, options.dynamicExtent, models);
     for (FunctionOpInterface function : functionsWithTasks(module)) {
       FailureOr<TopologyOp> topology = findTopology(function, symbolTables);
       if (failed(topology) || failed(readMachine(*topology)))
@@ -130,7 +132,7 @@ private:
                            FeatureReader &reader) {
     TaskCosts decided{task, task.getCostAttr(), {}, {}};
     if (task.hasBody()) {
-      TaskMemory memory = memoryOfBody(task, options.dynamicExtent);
+      TaskMemory memory = memoryOfBody(task, options.dynamicExtent, models);
       if (options.overrideGiven || !task.getResident())
         decided.resident = memory.residentBytes;
       if (options.overrideGiven || !task.getWorkspace())
@@ -229,6 +231,7 @@ private:
   const AnnotateCostsOptions &options;
   const KindLibrary &library;
   const CostModel &costModel;
+  OpModels models;
   llvm::MapVector<TopologyOp, Machine> machines;
   std::vector<TaskCosts> tasks;
   std::vector<LinkCosts> links;
@@ -237,6 +240,11 @@ private:
 struct AnnotateCostsPass
     : public placer::impl::AnnotateCostsBase<AnnotateCostsPass> {
   using AnnotateCostsBase::AnnotateCostsBase;
+
+  void getDependentDialects(DialectRegistry &registry) const override {
+    AnnotateCostsBase::getDependentDialects(registry);
+    registerOpModels(registry);
+  }
 
   void runOnOperation() override {
     if (failed(run()))
@@ -259,6 +267,9 @@ private:
       return emitError(loc)
              << "--annotate-costs needs scales above 0, and a dynamic-extent "
                 "of at least 0";
+    FailureOr<OpTable> table = readOpTables(loc, llvm::to_vector(ops));
+    if (failed(table))
+      return failure();
     FailureOr<KindLibrary> library =
         KindLibrary::read(&getContext(), llvm::to_vector(kinds));
     if (failed(library))
@@ -268,7 +279,8 @@ private:
     if (failed(costModel))
       return failure();
     // Everything is decided before the first op is changed.
-    Annotator annotator(getOperation(), options, *library, **costModel);
+    Annotator annotator(getOperation(), options, *library, **costModel,
+                        OpModels(&*table));
     if (failed(annotator.decide()))
       return failure();
     annotator.apply();

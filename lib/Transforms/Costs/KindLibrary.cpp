@@ -14,30 +14,14 @@
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/Support/FileSystem.h"
 
 using namespace mlir;
 using namespace placer;
 
-/// The library's files, in the order of their names; none where it is not
-/// installed.
-static std::vector<std::string> libraryFiles() {
-  std::vector<std::string> files;
-  std::error_code error;
-  for (llvm::sys::fs::directory_iterator
-           it(findInstalled("share/placer/kinds"), error),
-       end;
-       it != end && !error; it.increment(error))
-    if (StringRef(it->path()).ends_with(".mlir"))
-      files.push_back(it->path());
-  llvm::sort(files);
-  return files;
-}
-
 FailureOr<KindLibrary> KindLibrary::read(MLIRContext *context,
                                          ArrayRef<std::string> userFiles) {
   KindLibrary library;
-  for (const std::string &file : libraryFiles())
+  for (const std::string &file : installedFiles("share/placer/kinds", ".mlir"))
     if (failed(library.readFile(context, file, /*isUsers=*/false)))
       return failure();
   for (const std::string &file : userFiles)

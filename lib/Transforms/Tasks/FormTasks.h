@@ -8,8 +8,8 @@
 //
 // Forming tasks goes in steps, each in a file of its own:
 //   - what an op may do beside giving results (FormTasksEffects.cpp);
-//   - what kind of op it is: work, or something that goes along with work
-//     (FormTasksClassify.cpp);
+//   - what role it has: work, or something that goes along with work
+//     (FormTasksClassify.cpp, by its model);
 //   - which ops become which task: a `FormationPlan` (FormTasksPlan.cpp), the
 //     way to it being a list of clusters (FormTasksCluster.cpp), and what they
 //     are called (FormTasksNames.cpp);
@@ -22,6 +22,7 @@
 #define PLACER_LIB_TRANSFORMS_TASKS_FORMTASKS_H
 
 #include "placer/Dialect/Placer.h"
+#include "placer/Ops/OpModel.h"
 
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "llvm/ADT/DenseMap.h"
@@ -47,11 +48,11 @@ enum class SideEffect {
 
 /// Looks through regions and calls. Ops of unregistered dialects that have
 /// results are taken to be functions of their operands; all others must say so
-/// (by MLIR's interfaces, or by `placer.pure`).
+/// (by MLIR's interfaces, by their models, or by `placer.pure`).
 class EffectAnalysis {
 public:
-  explicit EffectAnalysis(mlir::SymbolTableCollection &symbolTables)
-      : symbolTables(symbolTables) {}
+  EffectAnalysis(mlir::SymbolTableCollection &symbolTables, OpModels models)
+      : symbolTables(symbolTables), models(models) {}
 
   SideEffect effectOf(mlir::Operation *op);
 
@@ -60,25 +61,8 @@ private:
   SideEffect effectOfCall(mlir::CallOpInterface call);
 
   mlir::SymbolTableCollection &symbolTables;
+  OpModels models;
   llvm::DenseMap<mlir::Operation *, SideEffect> callees;
-};
-
-/// How an op finds its task.
-enum class OpRole {
-  /// It costs next to nothing and gives what can be had anew at any place: a
-  /// constant, an empty or filled tensor, a reshape. Goes into every task that
-  /// reads it.
-  Copied,
-  /// It costs next to nothing and gives less than it reads: a scalar, an
-  /// element, a slice. Goes into the task whose result it reads.
-  Attached,
-  /// Each element of the result takes a bounded amount of work: elementwise
-  /// ops, transposes, broadcasts. A task of its own, unless tasks are fused.
-  Cheap,
-  /// A task of its own.
-  Work,
-  /// A task of its own that must run in the order of the program.
-  Ordered,
 };
 
 /// Whether an op reads or gives what says where data is, such as a memref.
@@ -87,7 +71,7 @@ bool touchesHandle(mlir::Operation *op, llvm::ArrayRef<mlir::Value> reads);
 /// The role of an op at the top of a function. `reads` are the values that it
 /// or its regions use.
 OpRole roleOf(mlir::Operation *op, SideEffect effect,
-              llvm::ArrayRef<mlir::Value> reads);
+              llvm::ArrayRef<mlir::Value> reads, OpModels models);
 
 /// What a program says of an op by `placer.…` attributes.
 struct Annotations {
@@ -117,6 +101,8 @@ struct FormationOptions {
   mlir::FlatSymbolRefAttr host;
   /// What a `?` in the type of a result counts for; 0: sizes stay unknown.
   int64_t dynamicExtent = 0;
+  /// What ops are.
+  OpModels models;
 };
 
 /// A task to be.

@@ -6,21 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What is not known to cost nothing is work. So ops of dialects that this file
-// does not know are tasks, except for scalar arithmetic, which any dialect may
-// have and which is recognised by its types.
+// What is not known to cost nothing is work. So ops that have no model are
+// tasks, except for what MLIR's own interfaces and types tell of them
+// (upstreamModel).
 //
 //===----------------------------------------------------------------------===//
 
 #include "Transforms/Tasks/FormTasks.h"
 
-#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/LLVMIR/LLVMTypes.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Dialect/Tosa/IR/TosaOps.h"
-#include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -34,63 +28,15 @@ static bool isHandle(Type type) {
   return isa<BaseMemRefType, PtrLikeTypeInterface, LLVM::LLVMPointerType>(type);
 }
 
-static bool isScalar(Type type) {
-  return type.isIntOrIndexOrFloat() || isa<ComplexType>(type);
-}
-
 /// The role of an op without effects that reads or gives handles. The memory
 /// behind them is in one place, so whatever may touch it is ordered.
-static OpRole roleOfHandleOp(Operation *op) {
-  if (isa<memref::GetGlobalOp>(op))
-    return OpRole::Copied;
-  if (isa<memref::DimOp, memref::RankOp>(op))
-    return OpRole::Attached;
+static OpRole roleOfHandleOp(Operation *op, const OpModel &model) {
+  if (model.holdsForHandles)
+    return model.role;
   if (isa<ViewLikeOpInterface>(op) && isHandle(op->getOperand(0).getType()) &&
       llvm::all_of(op->getResultTypes(), isHandle))
     return OpRole::Copied;
   return OpRole::Ordered;
-}
-
-static bool isCopied(Operation *op) {
-  if (op->hasTrait<OpTrait::ConstantLike>())
-    return true;
-  // Tensors without contents, or with the same one everywhere.
-  if (isa<tensor::EmptyOp, tensor::SplatOp>(op))
-    return true;
-  if (auto alloc = dyn_cast<bufferization::AllocTensorOp>(op))
-    return !alloc.getCopy();
-  if (auto fill = dyn_cast<linalg::FillOp>(op)) {
-    Operation *init = fill.getDpsInits()[0].getDefiningOp();
-    return init && isa<tensor::EmptyOp, bufferization::AllocTensorOp>(init) &&
-           isCopied(init);
-  }
-  // The same data under another type.
-  return isa<tensor::CastOp, tensor::BitcastOp, tensor::ExpandShapeOp,
-             tensor::CollapseShapeOp, tensor::ReshapeOp, tosa::ReshapeOp,
-             UnrealizedConversionCastOp>(op);
-}
-
-static bool isAttached(Operation *op) {
-  if (isa<tensor::ExtractOp, tensor::DimOp, tensor::RankOp,
-          tensor::FromElementsOp, tensor::ExtractSliceOp, tosa::SliceOp>(op))
-    return true;
-  return op->isRegistered() && op->getNumRegions() == 0 &&
-         op->getNumResults() != 0 && !isa<CallOpInterface>(op) &&
-         llvm::all_of(op->getOperandTypes(), isScalar) &&
-         llvm::all_of(op->getResultTypes(), isScalar);
-}
-
-static bool isCheap(Operation *op) {
-  if (auto structured = dyn_cast<linalg::LinalgOp>(op))
-    return structured.getNumLoops() == structured.getNumParallelLoops();
-  if (OpTrait::hasElementwiseMappableTraits(op) ||
-      op->hasTrait<OpTrait::tosa::TosaElementwiseOperator>())
-    return true;
-  return isa<tensor::ConcatOp, tensor::GatherOp, tensor::InsertOp,
-             tensor::InsertSliceOp, tensor::PadOp, tensor::ScatterOp,
-             tosa::CastOp, tosa::ConcatOp, tosa::IdentityOp, tosa::MulOp,
-             tosa::PadOp, tosa::RescaleOp, tosa::ReverseOp, tosa::TableOp,
-             tosa::TileOp, tosa::TransposeOp>(op);
 }
 
 bool placer::touchesHandle(Operation *op, ArrayRef<Value> reads) {
@@ -98,19 +44,13 @@ bool placer::touchesHandle(Operation *op, ArrayRef<Value> reads) {
          llvm::any_of(op->getResultTypes(), isHandle);
 }
 
-OpRole placer::roleOf(Operation *op, SideEffect effect, ArrayRef<Value> reads) {
+OpRole placer::roleOf(Operation *op, SideEffect effect, ArrayRef<Value> reads,
+                      OpModels models) {
   if (effect != SideEffect::None)
     return OpRole::Ordered;
   bool handles = touchesHandle(op, reads);
-  OpRole role;
-  if (handles)
-    role = roleOfHandleOp(op);
-  else if (isCopied(op))
-    role = OpRole::Copied;
-  else if (isAttached(op))
-    role = OpRole::Attached;
-  else
-    role = isCheap(op) ? OpRole::Cheap : OpRole::Work;
+  OpModel model = models.modelOf(op);
+  OpRole role = handles ? roleOfHandleOp(op, model) : model.role;
   // What the program speaks of is a task.
   if (Annotations(op).any() &&
       (role == OpRole::Copied || role == OpRole::Attached))

@@ -26,7 +26,7 @@ static constexpr unsigned kMaxCopies = 16;
 static constexpr unsigned kMaxSearch = 256;
 
 Clustering::Clustering(FunctionOpInterface function, EffectAnalysis &effects,
-                       ArrayRef<FlatSymbolRefAttr> homes)
+                       OpModels models, ArrayRef<FlatSymbolRefAttr> homes)
     : function(function) {
   Block &block = function.getFunctionBody().front();
   for (auto [argument, home] : llvm::zip_equal(block.getArguments(), homes)) {
@@ -45,7 +45,7 @@ Clustering::Clustering(FunctionOpInterface function, EffectAnalysis &effects,
     State &state = states.emplace_back();
     state.reads = reads.takeVector();
     state.effect = effects.effectOf(&op);
-    state.role = roleOf(&op, state.effect, state.reads);
+    state.role = roleOf(&op, state.effect, state.reads, models);
   }
 }
 

@@ -50,7 +50,7 @@ class Clustering {
 public:
   /// `homes` has for each argument the device where it lives, or null.
   Clustering(mlir::FunctionOpInterface function, EffectAnalysis &effects,
-             llvm::ArrayRef<mlir::FlatSymbolRefAttr> homes);
+             OpModels models, llvm::ArrayRef<mlir::FlatSymbolRefAttr> homes);
 
   /// Decides for all ops.
   void run(bool fuse);

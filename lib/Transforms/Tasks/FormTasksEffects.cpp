@@ -14,7 +14,6 @@
 
 #include "Transforms/Tasks/FormTasks.h"
 
-#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -22,7 +21,7 @@ using namespace mlir;
 using namespace placer;
 
 SideEffect EffectAnalysis::effectOf(Operation *op) {
-  if (op->hasAttr(PlacerDialect::kPureAttr))
+  if (op->hasAttr(PlacerDialect::kPureAttr) || models.modelOf(op).isPure)
     return SideEffect::None;
   if (auto call = dyn_cast<CallOpInterface>(op))
     return effectOfCall(call);
@@ -34,9 +33,6 @@ SideEffect EffectAnalysis::effectOf(Operation *op) {
       return SideEffect::Unknown;
     return effectOfRegions(op);
   }
-  // A fresh tensor: it would be an effect only on memory that nobody else has.
-  if (isa<bufferization::AllocTensorOp>(op))
-    return SideEffect::None;
   bool recursive = op->hasTrait<OpTrait::HasRecursiveMemoryEffects>();
   if (auto interface = dyn_cast<MemoryEffectOpInterface>(op)) {
     if (!interface.hasNoEffect())

@@ -9,6 +9,7 @@
 #include "Transforms/Tasks/FormTasks.h"
 
 #include "placer/Dialect/Utils.h"
+#include "placer/Target/Translate/ReadOpTable.h"
 #include "placer/Transforms/Passes.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -43,17 +44,27 @@ namespace {
 struct FormTasksPass : public placer::impl::FormTasksBase<FormTasksPass> {
   using FormTasksBase::FormTasksBase;
 
+  void getDependentDialects(DialectRegistry &registry) const override {
+    FormTasksBase::getDependentDialects(registry);
+    registerOpModels(registry);
+  }
+
   void runOnOperation() override {
     SymbolTableCollection symbolTables;
+    FailureOr<OpTable> table =
+        readOpTables(getOperation().getLoc(), llvm::to_vector(ops));
+    if (failed(table))
+      return signalPassFailure();
     FailureOr<FormationOptions> options = readOptions();
     if (failed(options))
       return signalPassFailure();
+    options->models = OpModels(&*table);
     FailureOr<SmallVector<FunctionOpInterface>> chosen =
         chooseFunctions(symbolTables);
     if (failed(chosen))
       return signalPassFailure();
     // All functions are decided before the first is changed.
-    EffectAnalysis effects(symbolTables);
+    EffectAnalysis effects(symbolTables, options->models);
     std::vector<FormationPlan> plans;
     for (FunctionOpInterface function : *chosen) {
       FailureOr<FormationPlan> plan =

@@ -39,7 +39,7 @@ public:
     if (failed(checkForm()) || failed(checkAnnotations()) ||
         failed(findHomes()))
       return failure();
-    Clustering clustering(function, effects, argumentHomes);
+    Clustering clustering(function, effects, options.models, argumentHomes);
     clustering.run(options.fuse);
     if (failed(orderEffects(clustering)))
       return failure();

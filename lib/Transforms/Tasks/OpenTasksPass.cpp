@@ -182,6 +182,11 @@ private:
 struct OpenTasksPass : public placer::impl::OpenTasksBase<OpenTasksPass> {
   using OpenTasksBase::OpenTasksBase;
 
+  void getDependentDialects(DialectRegistry &registry) const override {
+    OpenTasksBase::getDependentDialects(registry);
+    registerOpModels(registry);
+  }
+
   void runOnOperation() override {
     SmallVector<FunctionOpInterface> chosen;
     if (functions.empty())
@@ -198,7 +203,7 @@ struct OpenTasksPass : public placer::impl::OpenTasksBase<OpenTasksPass> {
       if (failed(check(function)))
         return signalPassFailure();
     SymbolTableCollection symbolTables;
-    EffectAnalysis effects(symbolTables);
+    EffectAnalysis effects(symbolTables, OpModels());
     for (FunctionOpInterface function : chosen)
       TaskOpener(function, effects).run();
   }

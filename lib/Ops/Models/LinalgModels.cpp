@@ -1,4 +1,4 @@
-//===- LinalgFeatures.cpp - Counts of linalg ops --------------------------===//
+//===- LinalgModels.cpp - Structured ops ----------------------------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Ops/FeatureParts.h"
+#include "Ops/Models/Models.h"
 
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -98,8 +99,36 @@ static OpFeatures structuredFeatures(linalg::LinalgOp op, Extents &extents) {
   return features;
 }
 
-std::optional<OpFeatures> placer::linalgFeatures(Operation *op,
-                                                 Extents &extents) {
+namespace {
+
+struct LinalgModel : public DialectModel<LinalgModel> {
+  OpModel getOpModel(Operation *op) const {
+    OpModel model = upstreamModel(op);
+    auto structured = dyn_cast<linalg::LinalgOp>(op);
+    if (structured &&
+        structured.getNumLoops() == structured.getNumParallelLoops())
+      model.role = OpRole::Cheap;
+    // A tensor with the same contents everywhere.
+    if (auto fill = dyn_cast<linalg::FillOp>(op)) {
+      Operation *init = fill.getDpsInits()[0].getDefiningOp();
+      auto alloc = dyn_cast_if_present<bufferization::AllocTensorOp>(init);
+      if (isa_and_present<tensor::EmptyOp>(init) || (alloc && !alloc.getCopy()))
+        model.role = OpRole::Copied;
+    }
+    return model;
+  }
+
+  std::optional<OpFeatures> getWork(Operation *op, Extents &extents) const;
+
+  ScalarWork getElementWork(Operation *op, Extents &) const {
+    return isa<linalg::IndexOp>(op) ? ScalarWork() : oneOperation(op);
+  }
+};
+
+} // namespace
+
+std::optional<OpFeatures> LinalgModel::getWork(Operation *op,
+                                               Extents &extents) const {
   if (auto structured = dyn_cast<linalg::LinalgOp>(op))
     return structuredFeatures(structured, extents);
   auto counted = [&](uint64_t flops, uint64_t transcendentals, Type of) {
@@ -122,4 +151,8 @@ std::optional<OpFeatures> placer::linalgFeatures(Operation *op,
   if (auto unpack = dyn_cast<linalg::UnPackOp>(op))
     return counted(0, 0, unpack.getDestType());
   return std::nullopt;
+}
+
+void placer::registerLinalgModels(DialectRegistry &registry) {
+  registerDialectModel<linalg::LinalgDialect, LinalgModel>(registry);
 }

@@ -1,4 +1,4 @@
-//===- TosaFeatures.cpp - Counts of tosa ops ------------------------------===//
+//===- TosaModels.cpp - Ops of tosa ---------------------------------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Ops/FeatureParts.h"
+#include "Ops/Models/Models.h"
 
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "llvm/ADT/StringExtras.h"
@@ -56,10 +56,36 @@ static std::optional<PerElement> elementwise(StringRef name) {
       .Default(std::nullopt);
 }
 
-std::optional<OpFeatures> placer::tosaFeatures(Operation *op,
-                                               Extents &extents) {
-  if (!isa_and_nonnull<tosa::TosaDialect>(op->getDialect()) ||
-      op->getNumResults() == 0 || op->getNumOperands() == 0 ||
+namespace {
+
+struct TosaModel : public DialectModel<TosaModel> {
+  OpModel getOpModel(Operation *op) const {
+    if (isa<tosa::ReshapeOp>(op))
+      return OpModel::view();
+    if (isa<tosa::SliceOp>(op))
+      return OpModel::slice();
+    OpModel model = upstreamModel(op);
+    if (op->hasTrait<OpTrait::tosa::TosaElementwiseOperator>() ||
+        isa<tosa::CastOp, tosa::ConcatOp, tosa::IdentityOp, tosa::MulOp,
+            tosa::PadOp, tosa::RescaleOp, tosa::ReverseOp, tosa::TableOp,
+            tosa::TileOp, tosa::TransposeOp>(op))
+      model.role = OpRole::Cheap;
+    if (isa<tosa::IdentityOp>(op)) {
+      model.isFree = true;
+      model.aliases = {0};
+    }
+    model.isBranch |= isa<tosa::IfOp>(op);
+    return model;
+  }
+
+  std::optional<OpFeatures> getWork(Operation *op, Extents &extents) const;
+};
+
+} // namespace
+
+std::optional<OpFeatures> TosaModel::getWork(Operation *op,
+                                             Extents &extents) const {
+  if (op->getNumResults() == 0 || op->getNumOperands() == 0 ||
       op->getNumRegions() != 0)
     return std::nullopt;
   Type input = op->getOperand(0).getType(), output = op->getResult(0).getType();
@@ -150,4 +176,8 @@ std::optional<OpFeatures> placer::tosaFeatures(Operation *op,
   features.transcendentals =
       llvm::SaturatingMultiply(points(), each->transcendentals);
   return features;
+}
+
+void placer::registerTosaModels(DialectRegistry &registry) {
+  registerDialectModel<tosa::TosaDialect, TosaModel>(registry);
 }
