@@ -1,6 +1,6 @@
 // What costs cannot be had for.
 //
-// RUN: placer-opt %s --annotate-costs --split-input-file --verify-diagnostics
+// RUN: placer-opt %s --placer-annotate-costs --split-input-file --verify-diagnostics
 
 // expected-note @+2 {{kind 'abacus' has no peak and bandwidth; give its devices 'figures'}}
 placer.topology @box {

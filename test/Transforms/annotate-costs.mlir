@@ -1,8 +1,8 @@
 // Costs by the figures of devices.
 //
-// RUN: placer-opt %s --annotate-costs | FileCheck %s
-// RUN: placer-opt %s --annotate-costs=override | FileCheck %s --check-prefix=OVERRIDE
-// RUN: placer-opt %s --annotate-costs="compute-scale=2 link-scale=4" | FileCheck %s --check-prefix=SCALE
+// RUN: placer-opt %s --placer-annotate-costs | FileCheck %s
+// RUN: placer-opt %s --placer-annotate-costs=override | FileCheck %s --check-prefix=OVERRIDE
+// RUN: placer-opt %s --placer-annotate-costs="compute-scale=2 link-scale=4" | FileCheck %s --check-prefix=SCALE
 
 // Half the peak, so that figures are easy: 1e12 operations and 1e11 bytes a
 // second, 1 us to start. The third device is unlike the first of its kind.

@@ -4,7 +4,7 @@
 
 // RUN: placer-opt %s --pass-pipeline='builtin.module(transform-interpreter,canonicalize,placer-pipeline)' -o %t.placed
 // RUN: FileCheck %s < %t.placed
-// RUN: placer-opt %t.placed --pass-pipeline='builtin.module(open-tasks,convert-elementwise-to-linalg,one-shot-bufferize{bufferize-function-boundaries},buffer-deallocation-pipeline,convert-linalg-to-loops,convert-scf-to-cf,expand-strided-metadata,convert-to-llvm,reconcile-unrealized-casts)' | FileCheck %s --check-prefix=LLVM
+// RUN: placer-opt %t.placed --pass-pipeline='builtin.module(placer-open-tasks,convert-elementwise-to-linalg,one-shot-bufferize{bufferize-function-boundaries},buffer-deallocation-pipeline,convert-linalg-to-loops,convert-scf-to-cf,expand-strided-metadata,convert-to-llvm,reconcile-unrealized-casts)' | FileCheck %s --check-prefix=LLVM
 
 // CHECK:      placer.task "matmul_0" {{.*}} on @gpu0 at 0
 // CHECK:        linalg.matmul {{.*}}tagged

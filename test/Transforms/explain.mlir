@@ -1,9 +1,9 @@
-// RUN: placer-opt %s --explain=task=c -verify-diagnostics -o /dev/null
-// RUN: not placer-opt %s --explain 2>&1 | FileCheck %s --check-prefix=NONAME
-// RUN: not placer-opt %s --explain=task=zz 2>&1 | FileCheck %s --check-prefix=UNKNOWN
-// RUN: not placer-opt %s --explain=task=loose 2>&1 | FileCheck %s --check-prefix=UNPLACED
+// RUN: placer-opt %s --placer-explain=task=c -verify-diagnostics -o /dev/null
+// RUN: not placer-opt %s --placer-explain 2>&1 | FileCheck %s --check-prefix=NONAME
+// RUN: not placer-opt %s --placer-explain=task=zz 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+// RUN: not placer-opt %s --placer-explain=task=loose 2>&1 | FileCheck %s --check-prefix=UNPLACED
 
-// NONAME: error: --explain needs the name of a task: --explain=task=NAME
+// NONAME: error: --placer-explain needs the name of a task: --placer-explain=task=NAME
 // UNKNOWN: error: no function has a task or group 'zz' at its top
 // UNPLACED: error: {{.*}}task 'loose'
 

@@ -3,8 +3,8 @@
 //
 // RUN: not placer-opt %s --place-list --mlir-print-ir-after-failure 2>&1 | FileCheck %s
 // RUN: not placer-opt %s --insert-transfers --mlir-print-ir-after-failure 2>&1 | FileCheck %s
-// RUN: not placer-opt %s --verify-schedule --mlir-print-ir-after-failure 2>&1 | FileCheck %s
-// RUN: not placer-opt %s --import-schedule=file=%s --mlir-print-ir-after-failure 2>&1 | FileCheck %s
+// RUN: not placer-opt %s --placer-verify-schedule --mlir-print-ir-after-failure 2>&1 | FileCheck %s
+// RUN: not placer-opt %s --placer-import-schedule=file=%s --mlir-print-ir-after-failure 2>&1 | FileCheck %s
 //
 // RUN: not placer-opt %s --place-list -o %t.out 2>/dev/null
 // RUN: not ls %t.out

@@ -1,5 +1,5 @@
 // RUN: placer-opt %s --form-tasks=host-device=@cpu0 | FileCheck %s
-// RUN: placer-opt %s --form-tasks=host-device=cpu0 --place-list=algorithm=heft --insert-transfers --verify-schedule | FileCheck %s --check-prefix=PLACED
+// RUN: placer-opt %s --form-tasks=host-device=cpu0 --place-list=algorithm=heft --insert-transfers --placer-verify-schedule | FileCheck %s --check-prefix=PLACED
 
 placer.topology @box {
   placer.device @cpu0 kind "cpu"

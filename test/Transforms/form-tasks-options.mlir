@@ -2,12 +2,12 @@
 // RUN: not placer-opt %s --form-tasks=functions=g 2>&1 | FileCheck %s --check-prefix=FUNCTION
 // RUN: not placer-opt %s --form-tasks=functions=tasks 2>&1 | FileCheck %s --check-prefix=TASKS
 // RUN: not placer-opt %s --form-tasks --place-list 2>&1 | FileCheck %s --check-prefix=COST
-// RUN: not placer-opt %s --open-tasks=functions=f 2>&1 | FileCheck %s --check-prefix=OPEN
+// RUN: not placer-opt %s --placer-open-tasks=functions=f 2>&1 | FileCheck %s --check-prefix=OPEN
 
 // EXTENT: error: --form-tasks needs a dynamic-extent of at least 0
 // FUNCTION: error: --form-tasks finds no function 'g' with a body
 // TASKS: error: function 'tasks' has tasks already
-// TASKS: note: run --open-tasks first to form them anew
+// TASKS: note: run --placer-open-tasks first to form them anew
 
 // What is still missing to place the tasks, and how to give it.
 // COST: error: task 'exp_0' has no cost

@@ -1,6 +1,6 @@
-// RUN: placer-opt %s --import-topology=name=large | FileCheck %s
+// RUN: placer-opt %s --placer-import-topology=name=large | FileCheck %s
 // RUN: placer-opt %s --place-list=topology=@large | FileCheck %s --check-prefix=PLACED
-// RUN: placer-opt %s --import-topology | FileCheck %s --check-prefix=SAME
+// RUN: placer-opt %s --placer-import-topology | FileCheck %s --check-prefix=SAME
 
 // CHECK: func.func @f() attributes {placer.topology = @large}
 // CHECK: func.func @g() attributes {placer.topology = @large}

@@ -1,4 +1,4 @@
-// RUN: placer-opt %s --split-input-file --verify-diagnostics --import-topology
+// RUN: placer-opt %s --split-input-file --verify-diagnostics --placer-import-topology
 
 // expected-error@below {{device 'CPU' of 'dlti.target_system_spec' needs a string for 'placer.kind', not 7 : i64}}
 module attributes {dlti.target_system_spec = #dlti.target_system_spec<

@@ -1,5 +1,5 @@
-// RUN: placer-opt %s --split-input-file --import-topology | FileCheck %s
-// RUN: placer-opt %s --split-input-file --place-list --verify-schedule | FileCheck %s --check-prefix=PLACED
+// RUN: placer-opt %s --split-input-file --placer-import-topology | FileCheck %s
+// RUN: placer-opt %s --split-input-file --place-list --placer-verify-schedule | FileCheck %s --check-prefix=PLACED
 
 // Ports join every two devices that have one, as fast as the slower; a link
 // that is given wins. Keys of others do not matter.

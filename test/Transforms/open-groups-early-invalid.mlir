@@ -1,4 +1,4 @@
-// RUN: placer-opt %s --open-groups=start-early --verify-diagnostics
+// RUN: placer-opt %s --placer-open-groups=start-early --verify-diagnostics
 
 placer.topology @box { placer.device @d kind "k" }
 func.func @unplaced() {

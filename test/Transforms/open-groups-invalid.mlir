@@ -1,7 +1,7 @@
-// RUN: placer-opt %s --open-groups --split-input-file --verify-diagnostics
+// RUN: placer-opt %s --placer-open-groups --split-input-file --verify-diagnostics
 //
 // What fails leaves all functions as they were.
-// RUN: not placer-opt %s --open-groups --split-input-file --mlir-print-ir-after-failure 2>&1 | FileCheck %s
+// RUN: not placer-opt %s --placer-open-groups --split-input-file --mlir-print-ir-after-failure 2>&1 | FileCheck %s
 // CHECK-LABEL: func.func @good
 // CHECK: placer.group "g"
 // CHECK-LABEL: func.func @cost

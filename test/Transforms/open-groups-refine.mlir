@@ -1,9 +1,9 @@
 // With the devices of the groups, their tasks get better orders: "b", which the
 // other device waits for, need not run after all of the first group.
 //
-// RUN: placer-opt %s --open-groups=refine --verify-schedule | FileCheck %s
-// RUN: placer-opt %s --open-groups=refine -o %t.1
-// RUN: placer-opt %s --open-groups=refine -o %t.2
+// RUN: placer-opt %s --placer-open-groups=refine --placer-verify-schedule | FileCheck %s
+// RUN: placer-opt %s --placer-open-groups=refine -o %t.1
+// RUN: placer-opt %s --placer-open-groups=refine -o %t.2
 // RUN: cmp %t.1 %t.2
 
 placer.topology @box {

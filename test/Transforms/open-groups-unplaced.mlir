@@ -1,4 +1,4 @@
-// RUN: placer-opt %s --open-groups --split-input-file | FileCheck %s
+// RUN: placer-opt %s --placer-open-groups --split-input-file | FileCheck %s
 
 // Without a machine, costs, devices or starts there is less to say.
 // CHECK-LABEL: func.func @unplaced

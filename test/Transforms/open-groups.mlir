@@ -1,6 +1,6 @@
-// RUN: placer-opt %s --open-groups --split-input-file | FileCheck %s
-// RUN: placer-opt %s --open-groups=start-early --split-input-file | FileCheck %s --check-prefix=EARLY
-// RUN: placer-opt %s --open-groups --verify-schedule --split-input-file -o /dev/null
+// RUN: placer-opt %s --placer-open-groups --split-input-file | FileCheck %s
+// RUN: placer-opt %s --placer-open-groups=start-early --split-input-file | FileCheck %s --check-prefix=EARLY
+// RUN: placer-opt %s --placer-open-groups --placer-verify-schedule --split-input-file -o /dev/null
 
 placer.topology @box {
   placer.device @gpu0 kind "gpu"

@@ -1,4 +1,4 @@
-// RUN: placer-opt %s --open-tasks --split-input-file -verify-diagnostics
+// RUN: placer-opt %s --placer-open-tasks --split-input-file -verify-diagnostics
 
 func.func @no_body() -> tensor<8xi8> {
   // expected-error @+2 {{task 'a' has no body that could be opened}}
@@ -21,7 +21,7 @@ func.func @no_body_in_group() -> tensor<8xi8> {
 
 // -----
 
-// expected-error @+1 {{function 'blocks' has tasks in several blocks, which --open-tasks does not take}}
+// expected-error @+1 {{function 'blocks' has tasks in several blocks, which --placer-open-tasks does not take}}
 func.func @blocks() {
   placer.task "a" {
   }

@@ -1,9 +1,9 @@
-// RUN: placer-opt %s --allow-unregistered-dialect --open-tasks --split-input-file | FileCheck %s
+// RUN: placer-opt %s --allow-unregistered-dialect --placer-open-tasks --split-input-file | FileCheck %s
 // RUN: placer-opt %S/form-tasks-host.mlir -o %t.before
-// RUN: placer-opt %S/form-tasks-host.mlir --form-tasks=host-device=cpu0 --place-list=algorithm=heft --insert-transfers --open-tasks -o %t.after
+// RUN: placer-opt %S/form-tasks-host.mlir --form-tasks=host-device=cpu0 --place-list=algorithm=heft --insert-transfers --placer-open-tasks -o %t.after
 // RUN: diff %t.before %t.after
 // RUN: placer-opt %S/form-tasks-annotations.mlir --allow-unregistered-dialect -o %t.before
-// RUN: placer-opt %S/form-tasks-annotations.mlir --allow-unregistered-dialect --form-tasks=granularity=fused --open-tasks -o %t.after
+// RUN: placer-opt %S/form-tasks-annotations.mlir --allow-unregistered-dialect --form-tasks=granularity=fused --placer-open-tasks -o %t.after
 // RUN: diff %t.before %t.after
 
 // The example of the pass description. Ops take their old places.

@@ -1,7 +1,7 @@
 // RUN: placer-opt %s --placer-pipeline=topology-file=%S/Inputs/box.mlir | FileCheck %s --check-prefixes=CHECK,HEFT
 // RUN: placer-opt %s --placer-pipeline='topology-file=%S/Inputs/several-topologies.mlir topology=large algorithm=single' | FileCheck %s --check-prefixes=CHECK,SINGLE
 // RUN: placer-opt %s --pass-pipeline='builtin.module(placer-pipeline{topology-file=%S/Inputs/box.mlir host-device=gpu1 granularity=fused})' | FileCheck %s --check-prefixes=HOST
-// RUN: placer-opt %s --import-topology=file=%S/Inputs/box.mlir --form-tasks --place-list --verify-schedule -o %t.by-hand
+// RUN: placer-opt %s --placer-import-topology=file=%S/Inputs/box.mlir --form-tasks --place-list --placer-verify-schedule -o %t.by-hand
 // RUN: placer-opt %s --placer-pipeline=topology-file=%S/Inputs/box.mlir | diff %t.by-hand -
 // RUN: placer-opt %s --placer-pipeline='topology-file=%S/Inputs/box.mlir algorithm=search time-limit=0.1' | FileCheck %s --check-prefixes=BEST
 // RUN: placer-opt %s --placer-pipeline='topology-file=%S/Inputs/box.mlir algorithm=search time-limit=0.1 target-groups=1' | FileCheck %s --check-prefixes=GROUPS
@@ -10,7 +10,7 @@
 // RUN: sed 's/{placer.cost = [^}]*}//' %s > %t.no-costs.mlir
 // RUN: not placer-opt %t.no-costs.mlir --placer-pipeline=topology-file=%S/Inputs/box.mlir 2>&1 | FileCheck %s --check-prefixes=MISSING
 // RUN: placer-opt %t.no-costs.mlir --placer-pipeline='topology-file=%S/Inputs/box.mlir costs=analytic' | FileCheck %s --check-prefixes=COSTS
-// RUN: placer-opt %t.no-costs.mlir --import-topology=file=%S/Inputs/box.mlir --form-tasks --annotate-costs --place-list --verify-schedule -o %t.by-hand
+// RUN: placer-opt %t.no-costs.mlir --placer-import-topology=file=%S/Inputs/box.mlir --form-tasks --placer-annotate-costs --place-list --placer-verify-schedule -o %t.by-hand
 // RUN: placer-opt %t.no-costs.mlir --placer-pipeline='topology-file=%S/Inputs/box.mlir costs=analytic' | diff %t.by-hand -
 // RUN: printf 'op,shapes,types,kind,time_ns\nmath.exp,4 4,f32 f32,gpu,11\nmath.sin,4 4,f32 f32,gpu,12\nmath.cos,4 4,f32 f32,gpu,13\n' > %t.csv
 // RUN: placer-opt %t.no-costs.mlir --placer-pipeline='topology-file=%S/Inputs/box.mlir costs=profile profile=%t.csv' | FileCheck %s --check-prefixes=PROFILE

@@ -2,15 +2,15 @@
 // Groups first, then their tasks: both see the solver, and what is better stays.
 //
 // RUN: placer-opt %s --place-ilp="solver=wasm time-limit=0 deterministic-limit=1 workers=1 target-groups=4" \
-// RUN:   --remarks-filter=place-ilp --verify-schedule -o %t.mlir 2> %t.remarks
+// RUN:   --remarks-filter=place-ilp --placer-verify-schedule -o %t.mlir 2> %t.remarks
 // RUN: FileCheck %s --input-file=%t.mlir
 // RUN: FileCheck %s --check-prefix=REMARK --input-file=%t.remarks
 // RUN: placer-opt %s --place-ilp="solver=wasm time-limit=0 deterministic-limit=1 workers=1 target-groups=4" -o %t.again.mlir
 // RUN: cmp %t.mlir %t.again.mlir
 
 // Groups that are in the IR stay together, and get a bound of their own.
-// RUN: placer-opt %s --coarsen=target=4 --place-ilp="solver=wasm time-limit=60 workers=1" --verify-schedule \
-// RUN:   --open-groups --verify-schedule -o /dev/null
+// RUN: placer-opt %s --coarsen=target=4 --place-ilp="solver=wasm time-limit=60 workers=1" --placer-verify-schedule \
+// RUN:   --placer-open-groups --placer-verify-schedule -o /dev/null
 
 // REMARK: [Passed] Solved | {{.*}} makespan_ns=172
 // REMARK: Departed | {{.*}}7 tasks were placed as 4 groups first

@@ -1,7 +1,7 @@
 // Without a solver the best list schedule is the answer, with a warning.
 //
 // RUN: env PLACER_CP_WORKER=/no/worker PLACER_SOLVER_DIR=/no/folder \
-// RUN:   placer-opt %s --place-ilp=time-limit=5 --verify-schedule -o %t.mlir 2>&1 | FileCheck %s
+// RUN:   placer-opt %s --place-ilp=time-limit=5 --placer-verify-schedule -o %t.mlir 2>&1 | FileCheck %s
 // RUN: placer-opt %s --place-list=algorithm=best -o %t.best.mlir
 // RUN: cmp %t.mlir %t.best.mlir
 // RUN: env PLACER_ORTOOLS=/no/libortools.so \

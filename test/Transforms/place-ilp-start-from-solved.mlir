@@ -2,7 +2,7 @@
 // The solver improves the placement that is in the IR.
 //
 // RUN: placer-opt %s --place-ilp="start-from=ir solver=wasm time-limit=60 workers=1" \
-// RUN:   --remarks-filter=place-ilp --verify-schedule 2> %t.remarks | FileCheck %s
+// RUN:   --remarks-filter=place-ilp --placer-verify-schedule 2> %t.remarks | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK --input-file=%t.remarks
 // Without the option the devices are fixed, and all that can be done is done.
 // RUN: placer-opt %s --place-ilp="solver=wasm time-limit=60 workers=1" | FileCheck %s --check-prefix=FIXED

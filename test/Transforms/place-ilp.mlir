@@ -1,12 +1,12 @@
 // REQUIRES: cp-solver
 // RUN: placer-opt %s --place-ilp="solver=wasm time-limit=60 workers=1 dump-cp-model=%t.model" \
-// RUN:   --remarks-filter=place-ilp --verify-schedule -o %t.mlir 2> %t.remarks
+// RUN:   --remarks-filter=place-ilp --placer-verify-schedule -o %t.mlir 2> %t.remarks
 // RUN: FileCheck %s --input-file=%t.mlir
 // One model for each function.
 // RUN: test -s %t.model
 // RUN: test -s %t.model.1
-// RUN: placer-opt %s --place-ilp="solver=wasm time-limit=60 workers=1 memory=static" --verify-schedule | FileCheck %s
-// RUN: placer-opt %s --place-ilp="solver=wasm time-limit=60 workers=1 formulation=pesto" --verify-schedule -o /dev/null
+// RUN: placer-opt %s --place-ilp="solver=wasm time-limit=60 workers=1 memory=static" --placer-verify-schedule | FileCheck %s
+// RUN: placer-opt %s --place-ilp="solver=wasm time-limit=60 workers=1 formulation=pesto" --placer-verify-schedule -o /dev/null
 
 // The same bytes for the same seed, workers and work.
 // RUN: placer-opt %s --place-ilp="solver=wasm time-limit=0 deterministic-limit=0.5 seed=3 workers=2" -o %t.1

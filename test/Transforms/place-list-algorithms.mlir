@@ -1,17 +1,17 @@
 // Every algorithm gives a schedule that keeps all rules and the given device.
-// RUN: placer-opt %s --place-list=algorithm=heft --verify-schedule | FileCheck %s
-// RUN: placer-opt %s --place-list=algorithm=peft --verify-schedule | FileCheck %s
-// RUN: placer-opt %s --place-list=algorithm=cpop --verify-schedule | FileCheck %s
-// RUN: placer-opt %s --place-list=algorithm=etf --verify-schedule | FileCheck %s
-// RUN: placer-opt %s --place-list=algorithm=m-topo --verify-schedule | FileCheck %s
-// RUN: placer-opt %s --place-list=algorithm=m-etf --verify-schedule | FileCheck %s
-// RUN: placer-opt %s --place-list=algorithm=m-sct --verify-schedule | FileCheck %s
-// RUN: placer-opt %s --place-list="algorithm=hash order=fifo" --verify-schedule | FileCheck %s
-// RUN: placer-opt %s --place-list="algorithm=batch-split order=pct" --verify-schedule | FileCheck %s
-// RUN: placer-opt %s --place-list="algorithm=critical-path order=msr" --verify-schedule | FileCheck %s
-// RUN: placer-opt %s --place-list=algorithm=mite --verify-schedule | FileCheck %s
-// RUN: placer-opt %s --place-list=algorithm=dfs --verify-schedule | FileCheck %s
-// RUN: placer-opt %s --place-list=algorithm=best --verify-schedule | FileCheck %s --check-prefixes=CHECK,BEST
+// RUN: placer-opt %s --place-list=algorithm=heft --placer-verify-schedule | FileCheck %s
+// RUN: placer-opt %s --place-list=algorithm=peft --placer-verify-schedule | FileCheck %s
+// RUN: placer-opt %s --place-list=algorithm=cpop --placer-verify-schedule | FileCheck %s
+// RUN: placer-opt %s --place-list=algorithm=etf --placer-verify-schedule | FileCheck %s
+// RUN: placer-opt %s --place-list=algorithm=m-topo --placer-verify-schedule | FileCheck %s
+// RUN: placer-opt %s --place-list=algorithm=m-etf --placer-verify-schedule | FileCheck %s
+// RUN: placer-opt %s --place-list=algorithm=m-sct --placer-verify-schedule | FileCheck %s
+// RUN: placer-opt %s --place-list="algorithm=hash order=fifo" --placer-verify-schedule | FileCheck %s
+// RUN: placer-opt %s --place-list="algorithm=batch-split order=pct" --placer-verify-schedule | FileCheck %s
+// RUN: placer-opt %s --place-list="algorithm=critical-path order=msr" --placer-verify-schedule | FileCheck %s
+// RUN: placer-opt %s --place-list=algorithm=mite --placer-verify-schedule | FileCheck %s
+// RUN: placer-opt %s --place-list=algorithm=dfs --placer-verify-schedule | FileCheck %s
+// RUN: placer-opt %s --place-list=algorithm=best --placer-verify-schedule | FileCheck %s --check-prefixes=CHECK,BEST
 
 // The remark says what decided, and that memory was short where it was.
 // RUN: placer-opt %s --place-list=algorithm=best --remarks-filter=place-list -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK

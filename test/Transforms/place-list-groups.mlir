@@ -1,7 +1,7 @@
 // Groups are placed as wholes: the two towers stay together, each on a device,
 // although single tasks could start elsewhere at once.
 
-// RUN: placer-opt %s --place-list="algorithm=heft target-groups=3" --verify-schedule | FileCheck %s
+// RUN: placer-opt %s --place-list="algorithm=heft target-groups=3" --placer-verify-schedule | FileCheck %s
 // RUN: placer-opt %s --place-list="algorithm=heft target-groups=3" --remarks-filter=place-list -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 // RUN: placer-opt %s --placer-pipeline="algorithm=heft target-groups=3" | FileCheck %s
 // RUN: not placer-opt %s --place-list=target-groups=-1 2>&1 | FileCheck %s --check-prefix=NEGATIVE

@@ -1,4 +1,4 @@
-// RUN: placer-opt %s --place-list=algorithm=single --verify-schedule | FileCheck %s
+// RUN: placer-opt %s --place-list=algorithm=single --placer-verify-schedule | FileCheck %s
 
 placer.topology @box {
   placer.device @slow kind "gpu"

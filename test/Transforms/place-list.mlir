@@ -1,8 +1,8 @@
-// RUN: placer-opt %s --place-list --verify-schedule --split-input-file | FileCheck %s
+// RUN: placer-opt %s --place-list --placer-verify-schedule --split-input-file | FileCheck %s
 //
 // Placing again decides the same.
 // RUN: placer-opt %s --place-list --split-input-file -o %t.mlir
-// RUN: placer-opt %t.mlir --place-list --verify-schedule --split-input-file | diff %t.mlir -
+// RUN: placer-opt %t.mlir --place-list --placer-verify-schedule --split-input-file | diff %t.mlir -
 
 placer.topology @box {
   placer.device @gpu0 kind "gpu"

@@ -2,7 +2,7 @@
 // line on the terminal tells how it goes.
 // RUN: %python %S/Inputs/interrupt_search.py placer-opt %s --place-search=time-limit=3000 -o %t 2> %t.shown
 // RUN: FileCheck %s --input-file=%t.shown --check-prefix=SHOWN
-// RUN: placer-opt %t --verify-schedule | FileCheck %s
+// RUN: placer-opt %t --placer-verify-schedule | FileCheck %s
 
 // SHOWN: apart: tasks, round 1, best 200 ns, bound 178 ns, gap 11.00%, {{[0-9]+}} moves/s, {{[0-9]+}} s
 

@@ -22,7 +22,7 @@
 // WRONG: wrong:1:{{[0-9]+}}: error:
 // SEVERAL: error: --place-search=start-from takes a file for one function, and this is the second
 // SEVERAL: note: the first is here
-// SEVERAL: note: --import-schedule puts schedules of several into the IR, for start-from=ir
+// SEVERAL: note: --placer-import-schedule puts schedules of several into the IR, for start-from=ir
 // MEMORY: error: all tasks together hold 12 resident bytes, 2 more than the 10
 
 placer.topology @small {

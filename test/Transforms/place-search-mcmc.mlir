@@ -1,4 +1,4 @@
-// RUN: placer-opt %s --place-search="time-limit=0 work-limit=2000 algorithm=mcmc" --verify-schedule | FileCheck %s
+// RUN: placer-opt %s --place-search="time-limit=0 work-limit=2000 algorithm=mcmc" --placer-verify-schedule | FileCheck %s
 // RUN: placer-opt %s --place-search="time-limit=0 work-limit=2000 algorithm=mcmc workers=3 seed=5" -o %t.1
 // RUN: placer-opt %s --place-search="time-limit=0 work-limit=2000 algorithm=mcmc workers=3 seed=5" -o %t.2
 // RUN: cmp %t.1 %t.2

@@ -2,7 +2,7 @@
 // search is good without. (The bound is met at once, so the time is not used.)
 //
 // RUN: env PLACER_CP_WORKER=/no/worker PLACER_SOLVER_DIR=/no/folder \
-// RUN:   placer-opt %s --place-search="solver=wasm time-limit=10" --verify-schedule -o %t.mlir 2>&1 | FileCheck %s
+// RUN:   placer-opt %s --place-search="solver=wasm time-limit=10" --placer-verify-schedule -o %t.mlir 2>&1 | FileCheck %s
 // RUN: env PLACER_CP_WORKER=/no/worker PLACER_SOLVER_DIR=/no/folder \
 // RUN:   placer-opt %s --place-search=time-limit=10 -o %t.auto.mlir 2>&1 | FileCheck %s --allow-empty --check-prefix=SILENT
 // RUN: placer-opt %s --place-search="solver=none time-limit=10" -o %t.none.mlir 2>&1 | FileCheck %s --allow-empty --check-prefix=SILENT

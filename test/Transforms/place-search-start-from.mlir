@@ -1,11 +1,11 @@
 // A placement that is as good as any other stays, although the search alone
 // would end elsewhere; what is new is placed beside it.
-// RUN: placer-opt %s --place-search="time-limit=0 work-limit=2000 start-from=ir" --verify-schedule | FileCheck %s
+// RUN: placer-opt %s --place-search="time-limit=0 work-limit=2000 start-from=ir" --placer-verify-schedule | FileCheck %s
 // RUN: placer-opt %s --place-search="time-limit=0 work-limit=2000 start-from=ir" -o /dev/null --remarks-filter=place-search 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // The same from a file.
-// RUN: placer-opt %s --strip-placement -o %t.bare
-// RUN: placer-opt %t.bare --place-search="time-limit=0 work-limit=2000 start-from=%S/Inputs/earlier-schedule.json" --verify-schedule | FileCheck %s
+// RUN: placer-opt %s --placer-strip-placement -o %t.bare
+// RUN: placer-opt %t.bare --place-search="time-limit=0 work-limit=2000 start-from=%S/Inputs/earlier-schedule.json" --placer-verify-schedule | FileCheck %s
 // RUN: placer-opt %t.bare --place-search="time-limit=0 work-limit=2000 start-from=%S/Inputs/earlier-schedule.json" -o /dev/null --remarks-filter=place-search 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // A whole schedule is taken as it is, and cannot be made shorter.

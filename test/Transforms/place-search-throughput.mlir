@@ -1,4 +1,4 @@
-// RUN: placer-opt %s --place-search="time-limit=0 work-limit=2000 objective=throughput" --verify-schedule | FileCheck %s
+// RUN: placer-opt %s --place-search="time-limit=0 work-limit=2000 objective=throughput" --placer-verify-schedule | FileCheck %s
 // RUN: placer-opt %s --place-search="time-limit=0 work-limit=2000 objective=throughput" -o /dev/null --remarks-filter=place-search 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // One after the other they take 400 wherever they are, so a single step gains

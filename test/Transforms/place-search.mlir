@@ -1,8 +1,8 @@
-// RUN: placer-opt %s --place-search="time-limit=0 work-limit=1000" --verify-schedule | FileCheck %s
+// RUN: placer-opt %s --place-search="time-limit=0 work-limit=1000" --placer-verify-schedule | FileCheck %s
 // RUN: placer-opt %s --place-search="time-limit=0 work-limit=1000 seed=7 workers=1" -o %t.1
 // RUN: placer-opt %s --place-search="time-limit=0 work-limit=1000 seed=7 workers=1" -o %t.2
 // RUN: cmp %t.1 %t.2
-// RUN: placer-opt %s --place-search=time-limit=0.1 --verify-schedule -o /dev/null
+// RUN: placer-opt %s --place-search=time-limit=0.1 --placer-verify-schedule -o /dev/null
 
 placer.topology @pair {
   placer.device @gpu0 kind "gpu"

@@ -1,10 +1,10 @@
-// RUN: placer-opt %s --place-list=algorithm=heft --print-schedule -o /dev/null | FileCheck %s
-// RUN: placer-opt %s --place-list=algorithm=heft --print-schedule=rows=1 -o /dev/null | FileCheck %s --check-prefix=ROWS
-// RUN: placer-opt %s --place-list=algorithm=heft --print-schedule=file=%t.txt | FileCheck %s --check-prefix=MODULE
+// RUN: placer-opt %s --place-list=algorithm=heft --placer-print-schedule -o /dev/null | FileCheck %s
+// RUN: placer-opt %s --place-list=algorithm=heft --placer-print-schedule=rows=1 -o /dev/null | FileCheck %s --check-prefix=ROWS
+// RUN: placer-opt %s --place-list=algorithm=heft --placer-print-schedule=file=%t.txt | FileCheck %s --check-prefix=MODULE
 // RUN: FileCheck %s --input-file=%t.txt
-// RUN: not placer-opt %s --print-schedule=file=%t.none 2>&1 | FileCheck %s --check-prefix=UNPLACED
+// RUN: not placer-opt %s --placer-print-schedule=file=%t.none 2>&1 | FileCheck %s --check-prefix=UNPLACED
 // RUN: not ls %t.none
-// RUN: not placer-opt %s --place-list=algorithm=heft --print-schedule=file=%t.dir/none/x 2>&1 | FileCheck %s --check-prefix=NOFILE
+// RUN: not placer-opt %s --place-list=algorithm=heft --placer-print-schedule=file=%t.dir/none/x 2>&1 | FileCheck %s --check-prefix=NOFILE
 
 // CHECK: schedule of 'fork': makespan 500 ns, lower bound 500 ns ({{.*}}), gap 0.00 %
 // CHECK-NEXT: 4 tasks, 2 transfers of 16 bytes
@@ -31,7 +31,7 @@
 // MODULE: func.func @fork
 
 // UNPLACED: error: {{.*}}task 'a'{{.*}}
-// NOFILE: error: --print-schedule: cannot write '{{.*}}': {{[Nn]}}o such file or directory
+// NOFILE: error: --placer-print-schedule: cannot write '{{.*}}': {{[Nn]}}o such file or directory
 
 placer.topology @box {
   placer.device @gpu0 kind "gpu" memory 1000

@@ -1,6 +1,6 @@
 // RUN: rm -rf %t && mkdir %t
-// RUN: placer-opt %s --place-list=algorithm=heft --schedule-dot -o %t/placed.mlir | FileCheck %s
-// RUN: placer-opt %t/placed.mlir --schedule-dot=file=%t/graph.dot -o /dev/null
+// RUN: placer-opt %s --place-list=algorithm=heft --placer-schedule-dot -o %t/placed.mlir | FileCheck %s
+// RUN: placer-opt %t/placed.mlir --placer-schedule-dot=file=%t/graph.dot -o /dev/null
 // RUN: FileCheck %s --input-file=%t/graph.dot
 //
 // RUN: placer-translate --mlir-to-graph %t/placed.mlir -o %t/graph.json
@@ -10,8 +10,8 @@
 // RUN: %if dot %{ dot -Tsvg %t/graph.dot -o %t/graph.svg %}
 // RUN: %if dot %{ FileCheck %s --input-file=%t/graph.svg --check-prefix=SVG %}
 //
-// RUN: not placer-opt %s --schedule-dot=file=%t/new.dot -o /dev/null 2>&1 | FileCheck %s --check-prefix=UNPLACED
-// RUN: not placer-opt %t/placed.mlir --schedule-dot=file=%t/none/x.dot -o /dev/null 2>&1 | FileCheck %s --check-prefix=NOFOLDER
+// RUN: not placer-opt %s --placer-schedule-dot=file=%t/new.dot -o /dev/null 2>&1 | FileCheck %s --check-prefix=UNPLACED
+// RUN: not placer-opt %t/placed.mlir --placer-schedule-dot=file=%t/none/x.dot -o /dev/null 2>&1 | FileCheck %s --check-prefix=NOFOLDER
 // RUN: not ls %t/new.dot
 
 // CHECK: digraph "fork" {
@@ -26,7 +26,7 @@
 // SVG: &quot;c&quot; \N
 
 // UNPLACED: error: {{.*}}task 'a'
-// NOFOLDER: error: --schedule-dot: cannot write '{{.*}}none/x.dot': {{[Nn]}}o such file or directory
+// NOFOLDER: error: --placer-schedule-dot: cannot write '{{.*}}none/x.dot': {{[Nn]}}o such file or directory
 
 placer.topology @box {
   placer.device @gpu0 kind "gpu" memory 1000

@@ -1,4 +1,4 @@
-// RUN: placer-opt %s --schedule --split-input-file --verify-diagnostics
+// RUN: placer-opt %s --placer-schedule --split-input-file --verify-diagnostics
 
 placer.topology @box {
   placer.device @cpu kind "cpu"

@@ -1,11 +1,11 @@
-// RUN: placer-opt %s --schedule --verify-schedule | FileCheck %s --check-prefixes=CHECK,PCT
-// RUN: placer-opt %s --schedule=order=pct | FileCheck %s --check-prefixes=CHECK,PCT
-// RUN: placer-opt %s --schedule=order=fifo --verify-schedule | FileCheck %s --check-prefixes=CHECK,FIFO
-// RUN: placer-opt %s --schedule=order=msr --verify-schedule | FileCheck %s --check-prefixes=CHECK,MSR
-// RUN: placer-opt %s --schedule=order=msr --remarks-filter=schedule -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: placer-opt %s --placer-schedule --placer-verify-schedule | FileCheck %s --check-prefixes=CHECK,PCT
+// RUN: placer-opt %s --placer-schedule=order=pct | FileCheck %s --check-prefixes=CHECK,PCT
+// RUN: placer-opt %s --placer-schedule=order=fifo --placer-verify-schedule | FileCheck %s --check-prefixes=CHECK,FIFO
+// RUN: placer-opt %s --placer-schedule=order=msr --placer-verify-schedule | FileCheck %s --check-prefixes=CHECK,MSR
+// RUN: placer-opt %s --placer-schedule=order=msr --remarks-filter=placer-schedule -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // What stands there already, starts and transfers, makes no difference.
-// RUN: placer-opt %s --schedule=order=fifo --schedule | FileCheck %s --check-prefixes=CHECK,PCT
+// RUN: placer-opt %s --placer-schedule=order=fifo --placer-schedule | FileCheck %s --check-prefixes=CHECK,PCT
 
 placer.topology @box {
   placer.device @gpu0 kind "gpu"
@@ -15,7 +15,7 @@ placer.topology @box {
 }
 
 // The example in the pass's description.
-// REMARK: remark: [Passed] Placed | Category:schedule | Function=example |
+// REMARK: remark: [Passed] Placed | Category:placer-schedule | Function=example |
 // REMARK-SAME: algorithm=msr,{{.*}} makespan_ns=400,
 // CHECK-LABEL: func.func @example
 // CHECK: %[[A:.*]] = placer.task "a" {{.*}} on @gpu0 at 0

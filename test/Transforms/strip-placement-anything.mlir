@@ -1,7 +1,7 @@
 // It is the way back from anything: a function without a machine, with several
 // blocks, with a schedule that no device could run.
 //
-// RUN: placer-opt %s --strip-placement | FileCheck %s
+// RUN: placer-opt %s --placer-strip-placement | FileCheck %s
 
 // CHECK: placer.task "a" -> (i8)
 // CHECK-NOT: placer.transfer

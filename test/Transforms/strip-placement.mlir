@@ -1,9 +1,9 @@
-// RUN: placer-opt %s --strip-placement | FileCheck %s
+// RUN: placer-opt %s --placer-strip-placement | FileCheck %s
 //
 // Placing and stripping comes back to the start.
-// RUN: placer-opt %s --strip-placement -o %t.mlir
-// RUN: placer-opt %t.mlir --insert-transfers --place-list --strip-placement | diff %t.mlir -
-// RUN: placer-opt %t.mlir --insert-transfers --strip-placement | diff %t.mlir -
+// RUN: placer-opt %s --placer-strip-placement -o %t.mlir
+// RUN: placer-opt %t.mlir --insert-transfers --place-list --placer-strip-placement | diff %t.mlir -
+// RUN: placer-opt %t.mlir --insert-transfers --placer-strip-placement | diff %t.mlir -
 
 placer.topology @box {
   placer.device @gpu0 kind "gpu"

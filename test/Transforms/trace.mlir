@@ -1,8 +1,8 @@
 // RUN: rm -rf %t && mkdir %t
-// RUN: placer-opt %s --place-list=algorithm=heft --trace=file=%t/trace.json -o %t/placed.mlir
+// RUN: placer-opt %s --place-list=algorithm=heft --placer-trace=file=%t/trace.json -o %t/placed.mlir
 // RUN: FileCheck %s --input-file=%t/trace.json
 // RUN: %python %S/../Inputs/check_trace.py %t/trace.json
-// RUN: placer-opt %t/placed.mlir --trace=file=- -o /dev/null | diff %t/trace.json -
+// RUN: placer-opt %t/placed.mlir --placer-trace=file=- -o /dev/null | diff %t/trace.json -
 //
 // The same from files, and to the ns what the schedule says.
 // RUN: placer-translate --mlir-to-graph --function=fork %t/placed.mlir -o %t/graph.json
@@ -12,9 +12,9 @@
 // RUN: placer-translate --graph-to-trace %t/graph.json --schedule=%t/schedule.json --schedule=%t/schedule.json -o %t/two.json
 // RUN: %python %S/../Inputs/check_trace.py %t/two.json
 //
-// RUN: not placer-opt %t/placed.mlir --trace -o /dev/null 2>&1 | FileCheck %s --check-prefix=NOFILE
-// RUN: not placer-opt %s --trace=file=%t/new.json -o /dev/null 2>&1 | FileCheck %s --check-prefix=UNPLACED
-// RUN: not placer-opt %t/placed.mlir --trace=file=%t -o /dev/null 2>&1 | FileCheck %s --check-prefix=FOLDER
+// RUN: not placer-opt %t/placed.mlir --placer-trace -o /dev/null 2>&1 | FileCheck %s --check-prefix=NOFILE
+// RUN: not placer-opt %s --placer-trace=file=%t/new.json -o /dev/null 2>&1 | FileCheck %s --check-prefix=UNPLACED
+// RUN: not placer-opt %t/placed.mlir --placer-trace=file=%t -o /dev/null 2>&1 | FileCheck %s --check-prefix=FOLDER
 // RUN: not ls %t/new.json
 // RUN: %python %S/../Inputs/check_trace.py --self-test
 
@@ -34,9 +34,9 @@
 // CHECK: "args":{"name":"other: devices"}
 // CHECK: ]}
 
-// NOFILE: error: --trace needs a file: --trace=file=TRACE.json
+// NOFILE: error: --placer-trace needs a file: --placer-trace=file=TRACE.json
 // UNPLACED: error: {{.*}}task 'a'
-// FOLDER: error: --trace: cannot write '{{.*}}': {{[Ii]}}s a directory
+// FOLDER: error: --placer-trace: cannot write '{{.*}}': {{[Ii]}}s a directory
 
 placer.topology @box {
   placer.device @gpu0 kind "gpu" memory 1000

@@ -1,7 +1,7 @@
 // One case for each rule of the execution model that IR can break. Ends,
 // eligibility and colocation are the dialect's to check.
 //
-// RUN: placer-opt %s --verify-schedule --split-input-file --verify-diagnostics
+// RUN: placer-opt %s --placer-verify-schedule --split-input-file --verify-diagnostics
 
 placer.topology @box { placer.device @d kind "k" }
 func.func @no_device() {

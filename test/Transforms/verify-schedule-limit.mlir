@@ -1,8 +1,8 @@
 // How many violations are shown.
 //
-// RUN: not placer-opt %s --verify-schedule 2>&1 | grep -c "error:" | FileCheck %s --check-prefix=ALL
-// RUN: not placer-opt %s --verify-schedule=error-limit=0 2>&1 | grep -c "error:" | FileCheck %s --check-prefix=ALL
-// RUN: not placer-opt %s --verify-schedule=error-limit=2 2>&1 | grep -c "error:" | FileCheck %s --check-prefix=TWO
+// RUN: not placer-opt %s --placer-verify-schedule 2>&1 | grep -c "error:" | FileCheck %s --check-prefix=ALL
+// RUN: not placer-opt %s --placer-verify-schedule=error-limit=0 2>&1 | grep -c "error:" | FileCheck %s --check-prefix=ALL
+// RUN: not placer-opt %s --placer-verify-schedule=error-limit=2 2>&1 | grep -c "error:" | FileCheck %s --check-prefix=TWO
 
 // ALL: {{^}}3{{$}}
 // TWO: {{^}}2{{$}}

@@ -1,8 +1,8 @@
 // Schedules that keep every rule, some of them only just.
 //
-// RUN: placer-opt %s --verify-schedule --split-input-file | FileCheck %s
+// RUN: placer-opt %s --placer-verify-schedule --split-input-file | FileCheck %s
 // RUN: placer-opt %s --split-input-file -o %t.mlir
-// RUN: placer-opt %s --verify-schedule --split-input-file | diff %t.mlir -
+// RUN: placer-opt %s --placer-verify-schedule --split-input-file | diff %t.mlir -
 
 placer.topology @box {
   placer.device @gpu0 kind "gpu" memory 100

@@ -92,7 +92,7 @@ def LowerToDevices : Pass<"lower-to-devices", "::mlir::ModuleOp"> {
     form tasks with `host-device`.
 
     Every function is checked before the first is changed: a schedule that is
-    incomplete or breaks a rule is an error, as in `--verify-schedule`.
+    incomplete or breaks a rule is an error, as in `--placer-verify-schedule`.
   }];
   let dependentDialects = ["::placer::PlacerDialect"];
   let options = [
@@ -105,7 +105,7 @@ def LowerToDevices : Pass<"lower-to-devices", "::mlir::ModuleOp"> {
   ];
 }
 
-def OutlineTasks : Pass<"outline-tasks", "::mlir::ModuleOp"> {
+def OutlineTasks : Pass<"placer-outline-tasks", "::mlir::ModuleOp"> {
   let summary = "Let device programs work on buffers and call their tasks";
   let description = [{
     The form that all ways to run start from. Of every function with device
@@ -187,7 +187,7 @@ def OutlineTasks : Pass<"outline-tasks", "::mlir::ModuleOp"> {
                            "::mlir::memref::MemRefDialect"];
 }
 
-def BufferizeTasks : Pass<"bufferize-tasks", "::mlir::ModuleOp"> {
+def BufferizeTasks : Pass<"placer-bufferize-tasks", "::mlir::ModuleOp"> {
   let summary = "Bufferize all functions but those with device programs";
   let description = [{
     Runs upstream's `eliminate-empty-tensors`, `one-shot-bufferize` over function
@@ -197,10 +197,10 @@ def BufferizeTasks : Pass<"bufferize-tasks", "::mlir::ModuleOp"> {
   }];
 }
 
-def TracePrograms : Pass<"trace-programs", "::mlir::ModuleOp"> {
+def TracePrograms : Pass<"placer-trace-programs", "::mlir::ModuleOp"> {
   let summary = "Let device programs record what they do";
   let description = [{
-    Works on what `--outline-tasks` gives. Around every call of a task, and where
+    Works on what `--placer-outline-tasks` gives. Around every call of a task, and where
     a buffer is allocated and deallocated, it puts a call of placer's small
     runtime library (`libplacer_runtime.so`); copies are marked, so that a
     conversion does the same for them. When the process ends the library writes
@@ -263,7 +263,7 @@ def TracePrograms : Pass<"trace-programs", "::mlir::ModuleOp"> {
 def ConvertPlacerToAsync : Pass<"convert-placer-to-async", "::mlir::ModuleOp"> {
   let summary = "Run device programs on threads by upstream's async dialect";
   let description = [{
-    Works on what `--outline-tasks` gives. Each program becomes a chain of
+    Works on what `--placer-outline-tasks` gives. Each program becomes a chain of
     `async.execute`, cut where it waits for a copy and where a copy may begin;
     each copy is an `async.execute` of its own, which copies into the
     destination's buffer. A piece begins when the pieces and copies before it
@@ -339,7 +339,7 @@ def ConvertPlacerToAsync : Pass<"convert-placer-to-async", "::mlir::ModuleOp"> {
 def ConvertPlacerToMpi : Pass<"convert-placer-to-mpi", "::mlir::ModuleOp"> {
   let summary = "Run device programs on MPI ranks by upstream's mpi dialect";
   let description = [{
-    Works on what `--outline-tasks` gives. All ranks run the same program, in which
+    Works on what `--placer-outline-tasks` gives. All ranks run the same program, in which
     rank *n* does what the machine's device number *n* does, in the order in which
     the topology lists them. Copies are messages that do not block: sent where a
     program starts a copy, received where one accepts it, and waited for where it

@@ -55,7 +55,7 @@ def Placer_DeviceOp : Placer_Op<"device", [
   let description = [{
     `memory` is its capacity in bytes; left out, memory is not counted there.
 
-    `figures` tell what it can do, for `--annotate-costs`; what is left out is
+    `figures` tell what it can do, for `--placer-annotate-costs`; what is left out is
     that of the kind of the same name in the library of kinds
     (docs/CostModels.md), or of the one that `like` names:
 
@@ -179,7 +179,7 @@ def Placer_GroupOp : Placer_Op<"group", [
     with nothing between them; to a placing pass it is one task whose costs are
     those of its members together. Opened, its tasks take its device, and the
     starts that follow from its own. Tasks of two colocation names in one group
-    make these names mean the same. `--coarsen` makes groups, `--open-groups`
+    make these names mean the same. `--coarsen` makes groups, `--placer-open-groups`
     opens them.
 
     ```mlir
@@ -280,7 +280,7 @@ def Placer_ProgramOp : Placer_Op<"program", [
 
     Programs that wait for each other in a circle are refused.
 
-    After `--outline-tasks` the same ops work on buffers: tasks are calls,
+    After `--placer-outline-tasks` the same ops work on buffers: tasks are calls,
     buffers are allocated and deallocated, a copy is accepted into a buffer and
     waiting for it gives no new value.
   }];

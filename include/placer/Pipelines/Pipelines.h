@@ -52,9 +52,10 @@ struct PlacerPipelineOptions
       llvm::cl::init(FormTasksOptions().dynamicExtent)};
   Option<CostSource> costs{
       *this, "costs",
-      llvm::cl::desc("The model of --annotate-costs for tasks without costs: "
-                     "analytic, profile, fitted, or none (default: none, a "
-                     "task without a cost is an error)"),
+      llvm::cl::desc(
+          "The model of --placer-annotate-costs for tasks without costs: "
+          "analytic, profile, fitted, or none (default: none, a "
+          "task without a cost is an error)"),
       llvm::cl::init(CostSource::None), costSourceValues()};
   Option<std::string> profile{
       *this, "profile",
@@ -64,11 +65,11 @@ struct PlacerPipelineOptions
   ListOption<std::string> kinds{
       *this, "kinds",
       llvm::cl::desc("Files with figures of further kinds of devices, as for "
-                     "--annotate-costs (default: none)")};
+                     "--placer-annotate-costs (default: none)")};
   Option<std::string> fitLinksFile{
       *this, "fit-links",
       llvm::cl::desc("A CSV file with measured copies, as for "
-                     "--annotate-costs (default: none)"),
+                     "--placer-annotate-costs (default: none)"),
       llvm::cl::init("")};
   Option<std::string> algorithm{
       *this, "algorithm",
@@ -125,7 +126,7 @@ struct LowerToLLVMOptions : public LoweringOptions<LowerToLLVMOptions> {
   Option<bool> trace{
       *this, "trace",
       llvm::cl::desc("Record tasks, copies and buffers as they happen, as "
-                     "--trace-programs does, and count all allocations "
+                     "--placer-trace-programs does, and count all allocations "
                      "(default: record nothing)"),
       llvm::cl::init(false)};
 };

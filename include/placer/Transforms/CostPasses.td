@@ -11,7 +11,7 @@
 
 include "placer/Transforms/PassOptions.td"
 
-def ImportTopology : Pass<"import-topology", "::mlir::ModuleOp"> {
+def ImportTopology : Pass<"placer-import-topology", "::mlir::ModuleOp"> {
   let summary = "Give a program the machine that it is placed on";
   let description = [{
     Programs and machines come from different people. This pass takes a
@@ -92,7 +92,7 @@ def ImportTopology : Pass<"import-topology", "::mlir::ModuleOp"> {
   ];
 }
 
-def AnnotateCosts : Pass<"annotate-costs", "::mlir::ModuleOp"> {
+def AnnotateCosts : Pass<"placer-annotate-costs", "::mlir::ModuleOp"> {
   let summary = "Give every task its time on each kind of device";
   let description = [{
     Placement is as good as its costs. This pass gives every task of every
@@ -196,11 +196,11 @@ def AnnotateCosts : Pass<"annotate-costs", "::mlir::ModuleOp"> {
   ];
 }
 
-def ReportCostModel : Pass<"report-cost-model", "::mlir::ModuleOp"> {
+def ReportCostModel : Pass<"placer-report-cost-model", "::mlir::ModuleOp"> {
   let summary = "Say how well costs that are fitted to a profile hold";
   let description = [{
     Leaves out a part of the shapes of a profile at a time, fits the model of
-    `--annotate-costs=model=fitted` to the rest, predicts what was left out, and
+    `--placer-annotate-costs=model=fitted` to the rest, predicts what was left out, and
     prints a table by op and detail, those that take most of the time first:
 
     - `time`: the share of the time of the whole profile;
@@ -218,7 +218,7 @@ def ReportCostModel : Pass<"report-cost-model", "::mlir::ModuleOp"> {
     `long-us`. The program itself does not matter; any module will do:
 
     ```sh
-    placer-opt program.mlir --report-cost-model=profile=costs.csv -o /dev/null
+    placer-opt program.mlir --placer-report-cost-model=profile=costs.csv -o /dev/null
     ```
   }];
   let dependentDialects = ["::placer::PlacerDialect"];
@@ -226,7 +226,7 @@ def ReportCostModel : Pass<"report-cost-model", "::mlir::ModuleOp"> {
     Option<"profile", "profile", "std::string", /*default=*/"",
            "The CSV file with measurements; required">,
     ListOption<"kinds", "kinds", "std::string",
-               "Files with figures of further kinds, as for --annotate-costs "
+               "Files with figures of further kinds, as for --placer-annotate-costs "
                "(default: none)">,
     Option<"folds", "folds", "unsigned", /*default=*/"5",
            "Into how many parts shapes are dealt, one of which is left out at "

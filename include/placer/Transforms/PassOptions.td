@@ -25,7 +25,7 @@ class EnumOption<string cppName, string argument, string type, string default,
 
 defvar topologyOptions = [
   Option<"topologyFile", "topology-file", "std::string", /*default=*/"",
-         "A file with the machine to place on, as for --import-topology "
+         "A file with the machine to place on, as for --placer-import-topology "
          "(default: the module's machine)">,
   Option<"topology", "topology", "std::string", /*default=*/"",
          "Which topology of that file, or of the module, is meant (default: "

@@ -17,7 +17,7 @@ def Coarsen : Pass<"coarsen", "::mlir::ModuleOp"> {
     Makes a graph small enough for algorithms that could not take it task by
     task. Tasks that exchange most data come into one `placer.group` each, until
     a function has no more than `target` tasks and groups. What is placed is a
-    group; `--open-groups` then gives its tasks the places that follow.
+    group; `--placer-open-groups` then gives its tasks the places that follow.
 
     Before:
 
@@ -114,7 +114,7 @@ def PlaceList : Pass<"place-list", "::mlir::ModuleOp"> {
     - `m-topo`: device after device in topological order;
     - `hash`, `batch-split`, `critical-path`, `mite`, `dfs`: partitioners, which
       decide the devices first; `order` then decides the times, as in
-      `--schedule`;
+      `--placer-schedule`;
     - `single`: all on the one device that is done first;
     - `best`: all of the above, the partitioners in every order, of which the
       shortest schedule is kept. It takes as long as all of them together.
@@ -130,7 +130,7 @@ def PlaceList : Pass<"place-list", "::mlir::ModuleOp"> {
 
     The machine is the topology that the function names or has beside it;
     `topology-file` and `topology` bring or choose another one, as
-    `--import-topology` does.
+    `--placer-import-topology` does.
 
     The schedule is verified before anything in the IR changes; where there is
     none, the pass fails with the reason and leaves its input as it was. A
@@ -293,10 +293,10 @@ def PlaceIlp : Pass<"place-ilp", "::mlir::ModuleOp"> {
 
     ```
     placer-opt model.mlir --place-ilp=target-groups=200
-    placer-opt model.mlir --coarsen --place-ilp --open-groups=refine
+    placer-opt model.mlir --coarsen --place-ilp --placer-open-groups=refine
     ```
 
-    A bound on groups holds for schedules of groups; `--open-groups` replaces it
+    A bound on groups holds for schedules of groups; `--placer-open-groups` replaces it
     by one for the tasks.
 
     The solver runs in processes of its own. `solver=native` loads a
@@ -394,7 +394,7 @@ def PlaceIlp : Pass<"place-ilp", "::mlir::ModuleOp"> {
   ] # topologyOptions;
 }
 
-def ScheduleTasks : Pass<"schedule", "::mlir::ModuleOp"> {
+def ScheduleTasks : Pass<"placer-schedule", "::mlir::ModuleOp"> {
   let summary = "Give times to a placement that is there";
   let description = [{
     Every task must have a device, from the user or from an earlier pass. The
@@ -413,7 +413,7 @@ def ScheduleTasks : Pass<"schedule", "::mlir::ModuleOp"> {
 
     Where memory is too short for that order, tasks are scheduled in the order of
     the program, and a remark says so. The schedule is verified before anything
-    in the IR changes (`--remarks-filter=schedule` shows makespan and bound).
+    in the IR changes (`--remarks-filter=placer-schedule` shows makespan and bound).
 
     Before:
 
@@ -431,7 +431,7 @@ def ScheduleTasks : Pass<"schedule", "::mlir::ModuleOp"> {
     }
     ```
 
-    After `--schedule=order=pct`:
+    After `--placer-schedule=order=pct`:
 
     ```mlir
     func.func @given() attributes {placer.bound = "critical-path",
@@ -450,7 +450,7 @@ def ScheduleTasks : Pass<"schedule", "::mlir::ModuleOp"> {
   ] # topologyOptions;
 }
 
-def ImportSchedule : Pass<"import-schedule", "::mlir::ModuleOp"> {
+def ImportSchedule : Pass<"placer-import-schedule", "::mlir::ModuleOp"> {
   let summary = "Apply a placement from a file";
   let description = [{
     Reads a placer-schedule (JSON) made elsewhere, verifies it against the
@@ -498,7 +498,7 @@ def InsertTransfers : Pass<"insert-transfers", "::mlir::ModuleOp"> {
   let dependentDialects = ["::placer::PlacerDialect"];
 }
 
-def OpenGroups : Pass<"open-groups", "::mlir::ModuleOp"> {
+def OpenGroups : Pass<"placer-open-groups", "::mlir::ModuleOp"> {
   let summary = "Take groups apart, with the placement they have";
   let description = [{
     Undoes `--coarsen`: every group, and every group in a group, is replaced by
@@ -548,7 +548,7 @@ def OpenGroups : Pass<"open-groups", "::mlir::ModuleOp"> {
     the transfer starts at 100, when `a` is done. With `refine` only the devices
     stay: the orders are the best of those that are there, those of list
     scheduling, and what a short search makes of them. The schedule is never
-    longer than with `start-early`. `--schedule` in the place of both decides the
+    longer than with `start-early`. `--placer-schedule` in the place of both decides the
     orders anew.
   }];
   let dependentDialects = ["::placer::PlacerDialect"];
@@ -562,7 +562,7 @@ def OpenGroups : Pass<"open-groups", "::mlir::ModuleOp"> {
   ];
 }
 
-def VerifySchedule : Pass<"verify-schedule", "::mlir::ModuleOp"> {
+def VerifySchedule : Pass<"placer-verify-schedule", "::mlir::ModuleOp"> {
   let summary = "Check the schedule in the IR against the execution model";
   let description = [{
     The phase between placing and lowering: every task has a device and a start,
@@ -579,7 +579,7 @@ def VerifySchedule : Pass<"verify-schedule", "::mlir::ModuleOp"> {
   ];
 }
 
-def StripPlacement : Pass<"strip-placement", "::mlir::ModuleOp"> {
+def StripPlacement : Pass<"placer-strip-placement", "::mlir::ModuleOp"> {
   let summary = "Take all placement out of the IR";
   let description = [{
     Removes device and start of every task and group, all transfers, and the

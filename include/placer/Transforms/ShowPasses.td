@@ -11,7 +11,7 @@
 
 include "placer/Transforms/PassOptions.td"
 
-def PrintSchedule : Pass<"print-schedule", "::mlir::ModuleOp"> {
+def PrintSchedule : Pass<"placer-print-schedule", "::mlir::ModuleOp"> {
   let summary = "Print the schedule of placed functions as a timetable";
   let description = [{
     Prints, for every function with tasks, makespan, lower bound and gap; how
@@ -38,7 +38,7 @@ def PrintSchedule : Pass<"print-schedule", "::mlir::ModuleOp"> {
   ];
 }
 
-def Report : Pass<"report", "::mlir::ModuleOp"> {
+def Report : Pass<"placer-report", "::mlir::ModuleOp"> {
   let summary = "Show the schedule of placed functions as a page in the browser";
   let description = [{
     Writes one HTML page that needs neither other files nor a network: what each
@@ -49,8 +49,8 @@ def Report : Pass<"report", "::mlir::ModuleOp"> {
     page. The schedules are verified first. The IR is not changed.
 
     ```sh
-    placer-opt program.mlir --placer-pipeline --report=file=page.html -o placed.mlir
-    placer-opt placed.mlir --report="file=page.html compare=other.json" -o /dev/null
+    placer-opt program.mlir --placer-pipeline --placer-report=file=page.html -o placed.mlir
+    placer-opt placed.mlir --placer-report="file=page.html compare=other.json" -o /dev/null
     ```
 
     The file is written whole or not at all.
@@ -66,7 +66,7 @@ def Report : Pass<"report", "::mlir::ModuleOp"> {
   ];
 }
 
-def Trace : Pass<"trace", "::mlir::ModuleOp"> {
+def Trace : Pass<"placer-trace", "::mlir::ModuleOp"> {
   let summary = "Write the schedule of placed functions for a trace viewer";
   let description = [{
     Writes Chrome's trace events (JSON), which https://ui.perfetto.dev and
@@ -91,7 +91,7 @@ def Trace : Pass<"trace", "::mlir::ModuleOp"> {
   ];
 }
 
-def ScheduleDot : Pass<"schedule-dot", "::mlir::ModuleOp"> {
+def ScheduleDot : Pass<"placer-schedule-dot", "::mlir::ModuleOp"> {
   let summary = "Draw the tasks of placed functions with Graphviz";
   let description = [{
     Writes a graph in the language of Graphviz for every function with tasks: a
@@ -100,7 +100,7 @@ def ScheduleDot : Pass<"schedule-dot", "::mlir::ModuleOp"> {
     schedules are verified first. The IR is not changed.
 
     ```sh
-    placer-opt placed.mlir --schedule-dot=file=graph.dot -o /dev/null
+    placer-opt placed.mlir --placer-schedule-dot=file=graph.dot -o /dev/null
     dot -Tsvg graph.dot -o graph.svg
     ```
   }];
@@ -111,7 +111,7 @@ def ScheduleDot : Pass<"schedule-dot", "::mlir::ModuleOp"> {
   ];
 }
 
-def Explain : Pass<"explain", "::mlir::ModuleOp"> {
+def Explain : Pass<"placer-explain", "::mlir::ModuleOp"> {
   let summary = "Say why a task is where it is";
   let description = [{
     Emits a remark at the task with what it waits for, and a note for every

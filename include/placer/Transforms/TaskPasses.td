@@ -16,7 +16,7 @@ def FormTasks : Pass<"form-tasks", "::mlir::ModuleOp"> {
   let description = [{
     Turns the ops of a function into `placer.task`s, so that a program in linalg,
     tosa or a dialect of your own can be placed. Nothing of the program is lost:
-    `--open-tasks` gives it back.
+    `--placer-open-tasks` gives it back.
 
     Before:
 
@@ -164,7 +164,7 @@ def FormTasks : Pass<"form-tasks", "::mlir::ModuleOp"> {
     }
     ```
 
-    `placer.origin` tells `--open-tasks` where the ops of a body stood in the
+    `placer.origin` tells `--placer-open-tasks` where the ops of a body stood in the
     function. It is there only where inlining alone would not give the program
     back.
 
@@ -190,7 +190,7 @@ def FormTasks : Pass<"form-tasks", "::mlir::ModuleOp"> {
   ];
 }
 
-def OpenTasks : Pass<"open-tasks", "::mlir::ModuleOp"> {
+def OpenTasks : Pass<"placer-open-tasks", "::mlir::ModuleOp"> {
   let summary = "Make a program of tasks again";
   let description = [{
     Undoes `--form-tasks`: opens groups, inlines the bodies of tasks, and drops

@@ -150,7 +150,8 @@ struct ExplainPass : public placer::impl::ExplainBase<ExplainPass> {
     markAllAnalysesPreserved();
     if (task.empty()) {
       emitError(getOperation().getLoc())
-          << "--explain needs the name of a task: --explain=task=NAME";
+          << "--placer-explain needs the name of a task: "
+             "--placer-explain=task=NAME";
       return signalPassFailure();
     }
     SymbolTableCollection symbolTables;

@@ -41,7 +41,7 @@ struct PrintSchedulePass
       Instance instance(placed->problem.problem());
       printTimetable(instance, placed->schedule, os, rows);
     }
-    if (failed(writeWholeFile(getOperation(), "print-schedule", file, text)))
+    if (failed(writeWholeFile(getOperation(), getArgument(), file, text)))
       return signalPassFailure();
     markAllAnalysesPreserved();
   }

@@ -65,7 +65,7 @@ struct ReportPass : public placer::impl::ReportBase<ReportPass> {
 private:
   LogicalResult write() {
     ModuleOp module = getOperation();
-    if (failed(requireFile(module, "report", file, "PAGE.html")))
+    if (failed(requireFile(module, getArgument(), file, "PAGE.html")))
       return failure();
     FailureOr<SmallVector<FunctionOpInterface>> functions =
         functionsToShow(module, function);
@@ -73,7 +73,7 @@ private:
       return failure();
     if (functions->empty())
       return emitError(module.getLoc())
-             << "--report: no function has tasks, so there "
+             << "--placer-report: no function has tasks, so there "
                 "is nothing to show";
     if (!compare.empty() && functions->size() != 1) {
       // Reports which functions there are to choose from.
@@ -95,7 +95,7 @@ private:
     std::string page;
     llvm::raw_string_ostream os(page);
     writeReportPage(title, programs, os);
-    return writeWholeFile(module, "report", file, page);
+    return writeWholeFile(module, getArgument(), file, page);
   }
 
   /// The function's own schedule, and the others below it.
@@ -127,7 +127,7 @@ struct TracePass : public placer::impl::TraceBase<TracePass> {
   void runOnOperation() override {
     markAllAnalysesPreserved();
     ModuleOp module = getOperation();
-    if (failed(requireFile(module, "trace", file, "TRACE.json")))
+    if (failed(requireFile(module, getArgument(), file, "TRACE.json")))
       return signalPassFailure();
     std::string text;
     llvm::raw_string_ostream os(text);
@@ -143,7 +143,7 @@ struct TracePass : public placer::impl::TraceBase<TracePass> {
         writer.add(instance, placed->schedule, instance.problem().name);
       }
     }
-    if (failed(writeWholeFile(module, "trace", file, text)))
+    if (failed(writeWholeFile(module, getArgument(), file, text)))
       signalPassFailure();
   }
 };
@@ -165,7 +165,7 @@ struct ScheduleDotPass : public placer::impl::ScheduleDotBase<ScheduleDotPass> {
       Instance instance(placed->problem.problem());
       writeScheduleDot(instance, placed->schedule, os);
     }
-    if (failed(writeWholeFile(module, "schedule-dot", file, text)))
+    if (failed(writeWholeFile(module, getArgument(), file, text)))
       signalPassFailure();
   }
 };

@@ -187,8 +187,9 @@ struct OpenTasksPass : public placer::impl::OpenTasksBase<OpenTasksPass> {
     if (functions.empty())
       chosen = functionsWithTasks(getOperation());
     for (const std::string &name : functions) {
-      FailureOr<FunctionOpInterface> function = chooseFunction(
-          getOperation(), StringRef(name).ltrim('@'), "--open-tasks=functions");
+      FailureOr<FunctionOpInterface> function =
+          chooseFunction(getOperation(), StringRef(name).ltrim('@'),
+                         "--placer-open-tasks=functions");
       if (failed(function))
         return signalPassFailure();
       if (!llvm::is_contained(chosen, *function))
@@ -208,7 +209,8 @@ private:
     if (!llvm::hasSingleElement(function.getFunctionBody()))
       return emitError(function->getLoc())
              << "function '" << function.getName()
-             << "' has tasks in several blocks, which --open-tasks does not "
+             << "' has tasks in several blocks, which --placer-open-tasks does "
+                "not "
                 "take";
     WalkResult result = function->walk<WalkOrder::PreOrder>([](TaskOp task) {
       if (task.hasBody())
