@@ -8,7 +8,6 @@
 
 #include "placer/Bridge/Groups.h"
 
-#include "placer/Bounds/Bounds.h"
 #include "placer/Bridge/ApplySchedule.h"
 
 #include "mlir/IR/PatternMatch.h"
@@ -48,8 +47,8 @@ LogicalResult placer::checkOpeningGroups(FunctionOpInterface function,
 }
 
 LogicalResult placer::openGroups(FunctionOpInterface function,
-                                 SymbolTableCollection &symbolTables) {
-  FunctionGroups found(function, symbolTables);
+                                 ProblemAnalysis &problems) {
+  FunctionGroups found(function, problems.symbols());
   if (found.groups.empty())
     return success();
   if (failed(found.check()))
@@ -65,12 +64,7 @@ LogicalResult placer::openGroups(FunctionOpInterface function,
       return failure();
   }
 
-  if (!function->hasAttr(PlacerDialect::kLowerBoundAttr))
-    return success();
-  FailureOr<ProblemOfFunction> problem =
-      ProblemOfFunction::extract(function, symbolTables);
-  if (failed(problem))
-    return failure();
-  setBound(function, lowerBound(Instance(problem->problem())));
+  removeBound(function);
+  problems.forget(function);
   return success();
 }

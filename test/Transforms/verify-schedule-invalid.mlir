@@ -38,10 +38,10 @@ placer.topology @box {
   placer.device @e kind "k"
   placer.link @d to @e latency 0 bandwidth 1
 }
-func.func @candidate() {
+func.func @transfer_without_ends() {
   %a = placer.task "a" cost <k = 1> on @d at 0 -> (i8)
   // expected-error @+2 {{transfer of tensor 'a' has no ends}}
-  // expected-note @+1 {{run a placing pass after --insert-transfers}}
+  // expected-note @+1 {{--placer-schedule gives starts to a placement}}
   %0 = placer.transfer %a : i8
   placer.task "b" (%0 : i8) cost <k = 1> on @e at 5
   return
@@ -57,7 +57,7 @@ placer.topology @box {
 func.func @transfer_without_start() {
   %a = placer.task "a" cost <k = 1> on @d at 0 -> (i8)
   // expected-error @+2 {{transfer of tensor 'a' has no start}}
-  // expected-note @+1 {{run a placing pass after --insert-transfers}}
+  // expected-note @+1 {{--placer-schedule gives starts to a placement}}
   %0 = placer.transfer %a from @d to @e : i8
   placer.task "b" (%0 : i8) cost <k = 1> on @e at 5
   return
@@ -71,7 +71,7 @@ placer.topology @box {
   placer.link @d to @e latency 0 bandwidth 1
 }
 func.func @edge_without_transfer() {
-  // expected-note @+1 {{it is made on @d; run --insert-transfers before placing}}
+  // expected-note @+1 {{it is made on @d; --placer-schedule adds transfers and starts}}
   %a = placer.task "a" cost <k = 1> on @d at 0 -> (i8)
   // expected-error @+1 {{task 'b' on @e reads tensor 'a' of another device without a transfer}}
   placer.task "b" (%a : i8) cost <k = 1> on @e at 5

@@ -224,9 +224,9 @@ def Placer_TransferOp : Placer_Op<"transfer", [
     ```mlir
     %h1 = placer.transfer %h from @gpu0 to @gpu1 at 5200 : tensor<64x256xf32>
     ```
-    Without ends it is a candidate: what `--insert-transfers` puts on an edge
-    that may cross devices while nothing is placed yet. With equal ends it folds
-    away. A tensor is sent once to a device, however many tasks there read it.
+    Without ends it marks an edge that may cross devices while nothing is placed
+    yet; placing passes replace all transfers. With equal ends it folds away. A
+    tensor is sent once to a device, however many tasks there read it.
   }];
   let arguments = (ins AnyType:$tensor,
                        OptionalAttr<FlatSymbolRefAttr>:$from,

@@ -296,8 +296,8 @@ def PlaceIlp : Pass<"place-ilp", "::mlir::ModuleOp"> {
     placer-opt model.mlir --coarsen --place-ilp --placer-open-groups=refine
     ```
 
-    A bound on groups holds for schedules of groups; `--placer-open-groups` replaces it
-    by one for the tasks.
+    A bound on groups holds for schedules of groups; `--placer-open-groups`
+    removes it.
 
     The solver runs in processes of its own. `solver=native` loads a
     `libortools.so`: the one that `library` or the environment's `PLACER_ORTOOLS`
@@ -468,21 +468,21 @@ def ImportSchedule : Pass<"placer-import-schedule", "::mlir::ModuleOp"> {
 }
 
 def InsertTransfers : Pass<"insert-transfers", "::mlir::ModuleOp"> {
-  let summary = "Put a transfer on every edge that may cross devices";
+  let summary = "Complete the transfers of a placement";
   let description = [{
-    Between tasks that are placed on different devices it puts one transfer for
-    each tensor and destination. Where a task is not placed yet, it puts a
-    candidate without ends on the edge, unless the two can only be on one
-    device; the placing pass then decides, and what does not cross folds away.
-    Transfers that are there already stay. Where two placed tasks have no link
-    between their devices, the pass fails and leaves its input as it was.
+    For a placement written by hand or by another tool: inserts one transfer for
+    each tensor and destination wherever a placed task reads a tensor of a task
+    on another device. It decides nothing: transfers that are there stay, tasks
+    without a device get none, and starts are left to `--placer-schedule`. (The
+    passes `--place-…` insert their own transfers.) If there is no link between
+    two such devices, the pass fails and leaves its input unchanged.
 
     Before:
 
     ```mlir
     %a = placer.task "a" cost <gpu = 100> on @gpu0 -> (tensor<8xi8>)
     %b = placer.task "b" (%a : tensor<8xi8>) cost <gpu = 300> on @gpu1 -> (tensor<8xi8>)
-    %c = placer.task "c" (%b : tensor<8xi8>) cost <gpu = 200> -> (tensor<8xi8>)
+    %c = placer.task "c" (%a : tensor<8xi8>) cost <gpu = 200> on @gpu1 -> (tensor<8xi8>)
     ```
 
     After:
@@ -491,8 +491,7 @@ def InsertTransfers : Pass<"insert-transfers", "::mlir::ModuleOp"> {
     %a = placer.task "a" cost <gpu = 100> on @gpu0 -> (tensor<8xi8>)
     %0 = placer.transfer %a from @gpu0 to @gpu1 : tensor<8xi8>
     %b = placer.task "b" (%0 : tensor<8xi8>) cost <gpu = 300> on @gpu1 -> (tensor<8xi8>)
-    %1 = placer.transfer %b : tensor<8xi8>
-    %c = placer.task "c" (%1 : tensor<8xi8>) cost <gpu = 200> -> (tensor<8xi8>)
+    %c = placer.task "c" (%0 : tensor<8xi8>) cost <gpu = 200> on @gpu1 -> (tensor<8xi8>)
     ```
   }];
   let dependentDialects = ["::placer::PlacerDialect"];
@@ -531,7 +530,7 @@ def OpenGroups : Pass<"placer-open-groups", "::mlir::ModuleOp"> {
     After:
 
     ```mlir
-    func.func @pair() -> tensor<8xi8> attributes {placer.bound = "critical-path", placer.lower_bound = 300 : i64, placer.topology = @box} {
+    func.func @pair() -> tensor<8xi8> attributes {placer.topology = @box} {
       %a = placer.task "a" cost <gpu = 100> on @gpu0 at 0 -> (tensor<8xi8>)
       %b = placer.task "b" (%a : tensor<8xi8>) cost <gpu = 200> on @gpu0 at 100 -> (tensor<8xi8>)
       %0 = placer.transfer %a from @gpu0 to @gpu1 at 300 : tensor<8xi8>
@@ -540,8 +539,8 @@ def OpenGroups : Pass<"placer-open-groups", "::mlir::ModuleOp"> {
     }
     ```
 
-    A lower bound that is there is replaced by one for the tasks: what is proven
-    for groups, which keep their tasks together, is not proven for these.
+    A lower bound is removed: what is proven for groups, which keep their tasks
+    together, is not proven for the tasks.
 
     With `start-early` the schedule is then tightened: devices and the orders on
     them stay, and everything starts as soon as its data is there. In the example

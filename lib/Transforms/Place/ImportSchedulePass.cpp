@@ -30,8 +30,10 @@ struct ImportSchedulePass
              "'--placer-import-schedule=file=schedule.json'";
       return signalPassFailure();
     }
-    if (failed(importSchedule(getOperation(), file, function, "function=NAME")))
-      signalPassFailure();
+    if (failed(importSchedule(getOperation(), getAnalysis<ProblemAnalysis>(),
+                              file, function, "function=NAME")))
+      return signalPassFailure();
+    markAnalysesPreserved<ProblemAnalysis>();
   }
 };
 
