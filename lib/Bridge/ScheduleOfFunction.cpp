@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Bridge/Sums.h"
 #include "placer/Bridge/ProblemOfFunction.h"
+#include "placer/Model/Sequence.h"
 
 #include "mlir/IR/Diagnostics.h"
 

@@ -65,8 +65,7 @@ private:
       GroupOp group = groups.pop_back_val();
       llvm::append_range(groups, group.getBody().front().getOps<GroupOp>());
       rewriter.setInsertionPoint(group);
-      // Cannot fail: the group is not placed any more.
-      (void)openGroup(rewriter, group);
+      openGroup(rewriter, group);
     }
   }
 
