@@ -1,22 +1,22 @@
 // RUN: rm -rf %t && mkdir %t
 // RUN: placer-opt %s --place-list=algorithm=heft --placer-trace=file=%t/trace.json -o %t/placed.mlir
 // RUN: FileCheck %s --input-file=%t/trace.json
-// RUN: %python %S/../Inputs/check_trace.py %t/trace.json
+// RUN: %python %S/../../Inputs/check_trace.py %t/trace.json
 // RUN: placer-opt %t/placed.mlir --placer-trace=file=- -o /dev/null | diff %t/trace.json -
 //
 // The same from files, and to the ns what the schedule says.
 // RUN: placer-translate --mlir-to-graph --function=fork %t/placed.mlir -o %t/graph.json
 // RUN: placer-translate --mlir-to-schedule --function=fork %t/placed.mlir -o %t/schedule.json
 // RUN: placer-translate --graph-to-trace %t/graph.json --schedule=%t/schedule.json -o %t/files.json
-// RUN: %python %S/../Inputs/check_trace.py %t/files.json --schedule %t/schedule.json
+// RUN: %python %S/../../Inputs/check_trace.py %t/files.json --schedule %t/schedule.json
 // RUN: placer-translate --graph-to-trace %t/graph.json --schedule=%t/schedule.json --schedule=%t/schedule.json -o %t/two.json
-// RUN: %python %S/../Inputs/check_trace.py %t/two.json
+// RUN: %python %S/../../Inputs/check_trace.py %t/two.json
 //
 // RUN: not placer-opt %t/placed.mlir --placer-trace -o /dev/null 2>&1 | FileCheck %s --check-prefix=NOFILE
 // RUN: not placer-opt %s --placer-trace=file=%t/new.json -o /dev/null 2>&1 | FileCheck %s --check-prefix=UNPLACED
 // RUN: not placer-opt %t/placed.mlir --placer-trace=file=%t -o /dev/null 2>&1 | FileCheck %s --check-prefix=FOLDER
 // RUN: not ls %t/new.json
-// RUN: %python %S/../Inputs/check_trace.py --self-test
+// RUN: %python %S/../../Inputs/check_trace.py --self-test
 
 // CHECK: {"displayTimeUnit":"ns","traceEvents":[
 // CHECK-NEXT: {"ph":"M","name":"process_name","pid":1,"args":{"name":"fork: devices"}},

@@ -1,8 +1,8 @@
-// RUN: placer-opt %s --split-input-file --verify-diagnostics --placer-pipeline=topology-file=%S/Inputs/box.mlir
-// RUN: placer-opt %s --split-input-file --placer-pipeline='topology-file=%S/Inputs/box.mlir dynamic-extent=16 algorithm=heft' 2>&1 | FileCheck %s
+// RUN: placer-opt %s --split-input-file --verify-diagnostics --placer-pipeline=topology-file=%S/../Transforms/Inputs/box.mlir
+// RUN: placer-opt %s --split-input-file --placer-pipeline='topology-file=%S/../Transforms/Inputs/box.mlir dynamic-extent=16 algorithm=heft' 2>&1 | FileCheck %s
 // RUN: not placer-opt %s --placer-pipeline=algorithm=magic 2>&1 | FileCheck %s --check-prefix=ALGORITHM
-// RUN: not placer-opt %s --placer-pipeline='topology-file=%S/Inputs/box.mlir dynamic-extent=16 algorithm=search time-limit=-1' 2>&1 | FileCheck %s --check-prefix=SEARCH
-// RUN: not placer-opt %s --placer-pipeline='topology-file=%S/Inputs/box.mlir dynamic-extent=16 algorithm=ilp time-limit=-1' 2>&1 | FileCheck %s --check-prefix=ILP
+// RUN: not placer-opt %s --placer-pipeline='topology-file=%S/../Transforms/Inputs/box.mlir dynamic-extent=16 algorithm=search time-limit=-1' 2>&1 | FileCheck %s --check-prefix=SEARCH
+// RUN: not placer-opt %s --placer-pipeline='topology-file=%S/../Transforms/Inputs/box.mlir dynamic-extent=16 algorithm=ilp time-limit=-1' 2>&1 | FileCheck %s --check-prefix=ILP
 // RUN: not placer-opt %s --placer-pipeline=algoritm=heft 2>&1 | FileCheck %s --check-prefix=OPTION
 
 // Errors are those of the passes, and the options reach them.

@@ -5,8 +5,8 @@
 
 // The same from a file.
 // RUN: placer-opt %s --placer-strip-placement -o %t.bare
-// RUN: placer-opt %t.bare --place-search="time-limit=0 work-limit=2000 start-from=%S/Inputs/earlier-schedule.json" --placer-verify-schedule | FileCheck %s
-// RUN: placer-opt %t.bare --place-search="time-limit=0 work-limit=2000 start-from=%S/Inputs/earlier-schedule.json" -o /dev/null --remarks-filter=place-search 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: placer-opt %t.bare --place-search="time-limit=0 work-limit=2000 start-from=%S/../Inputs/earlier-schedule.json" --placer-verify-schedule | FileCheck %s
+// RUN: placer-opt %t.bare --place-search="time-limit=0 work-limit=2000 start-from=%S/../Inputs/earlier-schedule.json" -o /dev/null --remarks-filter=place-search 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // A whole schedule is taken as it is, and cannot be made shorter.
 // RUN: placer-opt %s --place-search="time-limit=0 work-limit=2000 start-from=ir" -o %t.1

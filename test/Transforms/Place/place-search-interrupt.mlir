@@ -1,6 +1,6 @@
 // Ctrl-C ends the search, not the tool: what is best so far is the answer. A
 // line on the terminal tells how it goes.
-// RUN: %python %S/Inputs/interrupt_search.py placer-opt %s --place-search=time-limit=3000 -o %t 2> %t.shown
+// RUN: %python %S/../Inputs/interrupt_search.py placer-opt %s --place-search=time-limit=3000 -o %t 2> %t.shown
 // RUN: FileCheck %s --input-file=%t.shown --check-prefix=SHOWN
 // RUN: placer-opt %t --placer-verify-schedule | FileCheck %s
 

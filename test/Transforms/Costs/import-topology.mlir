@@ -1,8 +1,8 @@
-// RUN: placer-opt %s --split-input-file --placer-import-topology=file=%S/Inputs/box.mlir | FileCheck %s
-// RUN: placer-opt %s --split-input-file --placer-import-topology=file=%S/Inputs/box.mlir --placer-import-topology=file=%S/Inputs/box.mlir | FileCheck %s
-// RUN: placer-opt %s --split-input-file --placer-import-topology=file=%S/Inputs/box.json | FileCheck %s --check-prefix=JSON
-// RUN: placer-opt %s --split-input-file --placer-import-topology='file=%S/Inputs/several-topologies.mlir name=large' | FileCheck %s --check-prefix=LARGE
-// RUN: placer-opt %S/Inputs/several-topologies.mlir --emit-bytecode -o %t.mlirbc
+// RUN: placer-opt %s --split-input-file --placer-import-topology=file=%S/../Inputs/box.mlir | FileCheck %s
+// RUN: placer-opt %s --split-input-file --placer-import-topology=file=%S/../Inputs/box.mlir --placer-import-topology=file=%S/../Inputs/box.mlir | FileCheck %s
+// RUN: placer-opt %s --split-input-file --placer-import-topology=file=%S/../Inputs/box.json | FileCheck %s --check-prefix=JSON
+// RUN: placer-opt %s --split-input-file --placer-import-topology='file=%S/../Inputs/several-topologies.mlir name=large' | FileCheck %s --check-prefix=LARGE
+// RUN: placer-opt %S/../Inputs/several-topologies.mlir --emit-bytecode -o %t.mlirbc
 // RUN: placer-opt %s --split-input-file --placer-import-topology='file=%t.mlirbc name=@large' | FileCheck %s --check-prefix=LARGE
 
 // A function with tasks names the topology; one without has no choice.

@@ -9,7 +9,7 @@
 // RUN: not placer-opt %s --place-search=start-from=%t.missing 2>&1 | FileCheck %s --check-prefix=MISSING
 // RUN: echo '{"format": "placer-schedule", "version": 1, "tasks": [{"name": 5}]}' > %t.wrong
 // RUN: not placer-opt %s --place-search=start-from=%t.wrong 2>&1 | FileCheck %s --check-prefix=WRONG
-// RUN: not placer-opt %S/place-search.mlir --place-search=start-from=%S/Inputs/earlier-schedule.json 2>&1 | FileCheck %s --check-prefix=SEVERAL
+// RUN: not placer-opt %S/place-search.mlir --place-search=start-from=%S/../Inputs/earlier-schedule.json 2>&1 | FileCheck %s --check-prefix=SEVERAL
 // RUN: not placer-opt %s --place-search=time-limit=1 2>&1 | FileCheck %s --check-prefix=MEMORY
 
 // NEGATIVE: error: --place-search: time-limit and work-limit must be at least 0

@@ -1,5 +1,5 @@
-// RUN: placer-opt %s --placer-pipeline='topology-file=%S/Inputs/box.mlir functions=called,program' | FileCheck %s
-// RUN: not placer-opt %s --placer-pipeline='topology-file=%S/Inputs/box.mlir functions=misspelt' 2>&1 | FileCheck %s --check-prefixes=MISSPELT
+// RUN: placer-opt %s --placer-pipeline='topology-file=%S/../Transforms/Inputs/box.mlir functions=called,program' | FileCheck %s
+// RUN: not placer-opt %s --placer-pipeline='topology-file=%S/../Transforms/Inputs/box.mlir functions=misspelt' 2>&1 | FileCheck %s --check-prefixes=MISSPELT
 
 // Only what is named is placed, also where others call it.
 
