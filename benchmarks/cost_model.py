@@ -5,7 +5,7 @@ usage: cost_model.py [--build DIR] [--profile FILE] [--shapes N] [--seed N] [--s
 
 Generates the project's example models (examples/generate_model.py) in many shapes,
 measures all their ops with placer-profile into FILE, and prints what
---report-cost-model says: errors on shapes that were left out of the fit, beside the
+--placer-report-cost-model says: errors on shapes that were left out of the fit, beside the
 noise of the measurements. What FILE has already is not measured again.
 """
 import argparse
@@ -68,7 +68,7 @@ def main():
                         f"--seconds={arguments.seconds}"], check=True)
     report = subprocess.run(
         [os.path.join(tools, "placer-opt"), "-", "-o", os.devnull,
-         f"--report-cost-model=profile={arguments.profile}"],
+         f"--placer-report-cost-model=profile={arguments.profile}"],
         input="module {}", text=True, check=True, capture_output=True)
     print(report.stdout, end="")
 

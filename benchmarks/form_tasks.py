@@ -13,7 +13,7 @@ For each size and shape a program in linalg is generated:
 and placer-opt is timed on it:
   read       reads, verifies and prints it
   op, fused  --form-tasks, with single ops and with fused ones
-  back       --form-tasks --open-tasks
+  back       --form-tasks --placer-open-tasks
   place      --form-tasks --place-list=algorithm=heft --insert-transfers
 
 Times are CPU times of the whole process (user and system, on one thread), medians
@@ -113,7 +113,7 @@ COMMANDS = {
     "read": [],
     "op": ["--form-tasks"],
     "fused": ["--form-tasks=granularity=fused"],
-    "back": ["--form-tasks", "--open-tasks"],
+    "back": ["--form-tasks", "--placer-open-tasks"],
     "place": ["--form-tasks", "--place-list=algorithm=heft", "--insert-transfers"],
 }
 

@@ -148,10 +148,10 @@ def compare(tools, llvm, family, sizes, arguments, folder):
     measure = [] if os.path.exists(copies) else [f"--copies={copies}"]
     call(os.path.join(tools, "placer-profile"), path("plain.mlir"), "-o", path("costs.csv"),
          f"--seconds={arguments.seconds}", *measure)
-    call(opt, path("main.mlir"), f"--import-topology=file={path('machine.mlir')}",
+    call(opt, path("main.mlir"), f"--placer-import-topology=file={path('machine.mlir')}",
          f"--form-tasks=functions={name}",
-         f"--annotate-costs=model=profile profile={path('costs.csv')} fit-links={copies}",
-         "--place-list=algorithm=best", "--insert-transfers", "--verify-schedule",
+         f"--placer-annotate-costs=model=profile profile={path('costs.csv')} fit-links={copies}",
+         "--place-list=algorithm=best", "--insert-transfers", "--placer-verify-schedule",
          "-o", path("placed.mlir"))
     predicted = json.loads(call(os.path.join(tools, "placer-translate"), "--mlir-to-schedule",
                                 path("placed.mlir")))

@@ -135,7 +135,7 @@ class Size:
             "pipeline": [
                 ("placer-translate", "--graph-to-mlir", self.file("graph.json"),
                  "-o", self.file("tasks.mlir")),
-                ("placer-opt", place, "--insert-transfers", "--verify-schedule",
+                ("placer-opt", place, "--insert-transfers", "--placer-verify-schedule",
                  self.file("tasks.mlir"), "-o", self.file("placed.mlir")),
                 ("placer-translate", "--mlir-to-schedule", self.file("placed.mlir"))],
         }

@@ -3,7 +3,7 @@
 
 usage: what_if.py [--build DIR] [--scales N,N,…] [GRAPH.json…]
 
-Scales the costs of graphs, or the links of their machines, with --annotate-costs,
+Scales the costs of graphs, or the links of their machines, with --placer-annotate-costs,
 places them anew, and prints makespans in ms of
   hash     tasks dealt to devices without a look at the graph, in order of readiness
   m-topo   device after device in topological order, as a person would cut a network
@@ -29,7 +29,7 @@ def call(arguments, text=None):
 
 def makespan(tools, program, scales, algorithm):
     run = call([os.path.join(tools, "placer-opt"), "-", "-o", os.devnull,
-                f"--annotate-costs={scales}", f"--place-list={algorithm}",
+                f"--placer-annotate-costs={scales}", f"--place-list={algorithm}",
                 "--remarks-filter=place-list"], program)
     return int(re.search(r"makespan_ns=(\d+)", run.stderr).group(1)) / 1e6
 

@@ -20,7 +20,11 @@ PASSES_INTRO = """\
 
 What `placer-opt` offers beside MLIR's own passes. A pass takes its options as in
 `--place-list=algorithm=heft`; several stand in quotes, as in
-`--import-schedule="file=schedule.json function=step"`.
+`--placer-import-schedule="file=schedule.json function=step"`.
+
+The steps from a program to running code have short names: `--form-tasks`, `--coarsen`,
+`--place-…`, `--insert-transfers`, `--lower-to-…` and `--convert-…`. All other names, of what
+imports, annotates, checks, shows or undoes, begin with `--placer-`.
 
 [TOC]
 """

@@ -25,7 +25,7 @@ The same options give the same bytes. Examples:
   generate_model.py transformer --blocks 12 --model 768 --heads 12 --sequence 512
   generate_model.py lstm-grid --layers 8 --steps 100 --devices 4
 
-  placer-opt mlp.mlir --form-tasks --place-list=algorithm=heft --verify-schedule
+  placer-opt mlp.mlir --form-tasks --place-list=algorithm=heft --placer-verify-schedule
 """
 import argparse
 import sys

@@ -23,7 +23,7 @@ static void removeTransfers(FunctionOpInterface function) {
     }
 }
 
-static void removeBound(FunctionOpInterface function) {
+void placer::removeBound(FunctionOpInterface function) {
   function->removeAttr(PlacerDialect::kLowerBoundAttr);
   function->removeAttr(PlacerDialect::kBoundNameAttr);
 }
@@ -55,19 +55,14 @@ void placer::applySchedule(const ProblemOfFunction &problem,
     });
   }
 
-  setBound(function, schedule.bound);
-}
-
-void placer::setBound(FunctionOpInterface function, const Bound &bound) {
   removeBound(function);
-  if (bound.ns <= 0)
+  if (schedule.bound.ns <= 0)
     return;
-  Builder builder(function.getContext());
   function->setAttr(PlacerDialect::kLowerBoundAttr,
-                    builder.getI64IntegerAttr(bound.ns));
-  if (!bound.name.empty())
+                    builder.getI64IntegerAttr(schedule.bound.ns));
+  if (!schedule.bound.name.empty())
     function->setAttr(PlacerDialect::kBoundNameAttr,
-                      builder.getStringAttr(bound.name));
+                      builder.getStringAttr(schedule.bound.name));
 }
 
 void placer::stripTimes(FunctionOpInterface function) {

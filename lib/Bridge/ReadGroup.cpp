@@ -8,7 +8,6 @@
 
 #include "Bridge/ReadGroup.h"
 
-#include "Bridge/Sums.h"
 #include "placer/Bridge/ProblemOfFunction.h"
 
 #include "mlir/IR/Diagnostics.h"
@@ -122,10 +121,8 @@ LogicalResult GroupReader::readBlock(Block &block) {
   return success();
 }
 
-int64_t GroupReader::residentBytes() const {
+int64_t GroupReader::unreadBytes() const {
   int64_t sum = 0;
-  for (TaskLikeOpInterface task : tasks)
-    sum = addUpToMax(sum, bytesOf(task.getResidentAttr()));
   for (auto [tensor, read] : llvm::zip_equal(tensors, isRead))
     if (!read && !tensor.leaves)
       sum = addUpToMax(sum, tensor.bytes);
@@ -144,31 +141,6 @@ int64_t GroupReader::workspaceBytes() const {
 }
 
 //===----------------------------------------------------------------------===//
-// ColocationNames
-//===----------------------------------------------------------------------===//
-
-unsigned ColocationNames::numberOf(StringRef name) {
-  auto [it, isNew] = numbers.try_emplace(name, names.size());
-  if (isNew) {
-    names.push_back(name.str());
-    classes.grow(names.size());
-  }
-  return it->second;
-}
-
-void ColocationNames::join(StringRef a, StringRef b) {
-  unsigned first = numberOf(a), second = numberOf(b);
-  joined |= first != second;
-  classes.join(first, second);
-}
-
-StringRef ColocationNames::leader(StringRef name) const {
-  auto it = numbers.find(name);
-  return it == numbers.end() ? name
-                             : StringRef(names[classes.findLeader(it->second)]);
-}
-
-//===----------------------------------------------------------------------===//
 // A group as a task
 //===----------------------------------------------------------------------===//
 
@@ -177,18 +149,14 @@ LogicalResult ProblemOfFunction::readGroup(TaskLikeOpInterface op,
   GroupReader reader;
   if (failed(reader.read(op)))
     return failure();
-  Task task;
+  SequenceTask sequence(model.devices, colocations);
+  for (TaskLikeOpInterface member : reader.members())
+    sequence.add([&](DeviceId device) { return index.timeOf(member, device); },
+                 bytesOf(member.getResidentAttr()),
+                 textOf(member.getColocationAttr()));
+  Task task = sequence.take();
   task.name = op.getTaskName().str();
   task.op = op->getName().getStringRef().str();
-  for (auto [device, deviceOp] : llvm::enumerate(index.devices())) {
-    std::optional<int64_t> sum = 0;
-    for (TaskLikeOpInterface member : reader.members()) {
-      std::optional<int64_t> time = index.timeOf(member, device);
-      sum = sum && time ? std::optional(addUpToMax(*sum, *time)) : std::nullopt;
-    }
-    if (sum)
-      task.costNs.emplace_back(DeviceOp(deviceOp).getSymName().str(), *sum);
-  }
   if (task.costNs.empty()) {
     InFlightDiagnostic error = emitError(op.getLoc())
                                << "no device can run all tasks of group '"
@@ -199,15 +167,7 @@ LogicalResult ProblemOfFunction::readGroup(TaskLikeOpInterface op,
           << index.listDevices(index.eligibleDevices(member));
     return error;
   }
-  for (TaskLikeOpInterface member : reader.members()) {
-    StringRef name = textOf(member.getColocationAttr());
-    if (name.empty())
-      continue;
-    if (task.colocation.empty())
-      task.colocation = name.str();
-    colocations.join(task.colocation, name);
-  }
-  task.residentBytes = reader.residentBytes();
+  task.residentBytes = addUpToMax(task.residentBytes, reader.unreadBytes());
   task.workspaceBytes = reader.workspaceBytes();
   model.tasks.push_back(std::move(task));
   for (TaskLikeOpInterface member : reader.members())

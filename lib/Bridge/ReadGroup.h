@@ -10,10 +10,7 @@
 #define PLACER_LIB_BRIDGE_READGROUP_H
 
 #include "placer/Dialect/Utils.h"
-#include "placer/Model/SequenceMemory.h"
-
-#include "llvm/ADT/IntEqClasses.h"
-#include "llvm/ADT/StringMap.h"
+#include "placer/Model/Sequence.h"
 
 namespace placer {
 
@@ -44,9 +41,9 @@ public:
   mlir::LogicalResult read(TaskLikeOpInterface group);
 
   llvm::ArrayRef<TaskLikeOpInterface> members() const { return tasks; }
-  /// Bytes from start to end: what its tasks say, and what they write without
-  /// that anyone reads it, which is a result of the whole.
-  int64_t residentBytes() const;
+  /// Bytes of results that no member reads and that do not leave: as results of
+  /// the whole, they are held from start to end.
+  int64_t unreadBytes() const;
   int64_t workspaceBytes() const;
 
 private:
@@ -58,24 +55,6 @@ private:
   std::vector<bool> isRead;
   /// The tensor behind a value; none where it comes from outside.
   llvm::DenseMap<mlir::Value, int32_t> tensorOf;
-};
-
-/// Names of colocation that mean one and the same, because a group has tasks of
-/// both.
-class ColocationNames {
-public:
-  void join(llvm::StringRef a, llvm::StringRef b);
-  bool isAnyJoined() const { return joined; }
-  /// Of the names that mean the same as this one, the first that was seen.
-  llvm::StringRef leader(llvm::StringRef name) const;
-
-private:
-  unsigned numberOf(llvm::StringRef name);
-
-  bool joined = false;
-  llvm::StringMap<unsigned> numbers;
-  std::vector<std::string> names;
-  llvm::IntEqClasses classes;
 };
 
 } // namespace placer

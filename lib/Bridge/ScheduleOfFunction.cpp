@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Bridge/Sums.h"
 #include "placer/Bridge/ProblemOfFunction.h"
+#include "placer/Model/Sequence.h"
 
 #include "mlir/IR/Diagnostics.h"
 
@@ -58,7 +58,7 @@ FailureOr<StatedSchedule> ProblemOfFunction::scheduleInIR() const {
           error.attachNote(value.getLoc())
               << "it is made on "
               << taskOp(model.tensors[tensor].producer).getDeviceAttr()
-              << "; run --insert-transfers before placing";
+              << "; --placer-schedule adds transfers and starts";
           return error;
         }
         continue;
@@ -68,7 +68,7 @@ FailureOr<StatedSchedule> ProblemOfFunction::scheduleInIR() const {
                                    << "transfer of tensor '"
                                    << model.tensors[tensor].name << "' has no "
                                    << (transfer.getFrom() ? "start" : "ends");
-        error.attachNote() << "run a placing pass after --insert-transfers";
+        error.attachNote() << "--placer-schedule gives starts to a placement";
         return error;
       }
       DeviceId from = index.indexOf(transfer.getFromAttr());

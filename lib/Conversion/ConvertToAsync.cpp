@@ -338,7 +338,7 @@ private:
     }
   }
 
-  /// Only what --outline-tasks gives can run.
+  /// Only what --placer-outline-tasks gives can run.
   static LogicalResult check(func::FuncOp function) {
     WalkResult result = function.walk([](Operation *op) {
       bool isOnTensors = isa<TaskOp, ReleaseOp>(op);
@@ -349,7 +349,7 @@ private:
       InFlightDiagnostic error =
           emitError(op->getLoc())
           << "device programs on tensors cannot be converted to async";
-      error.attachNote() << "run --outline-tasks first";
+      error.attachNote() << "run --placer-outline-tasks first";
       return WalkResult::interrupt();
     });
     return failure(result.wasInterrupted());

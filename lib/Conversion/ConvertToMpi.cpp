@@ -283,7 +283,7 @@ private:
       InFlightDiagnostic error =
           emitError(op->getLoc())
           << "device programs on tensors cannot be converted to mpi";
-      error.attachNote() << "run --outline-tasks first";
+      error.attachNote() << "run --placer-outline-tasks first";
       return WalkResult::interrupt();
     });
     return failure(result.wasInterrupted());

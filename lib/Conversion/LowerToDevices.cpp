@@ -14,7 +14,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "placer/Bridge/ScheduleInIR.h"
+#include "placer/Bridge/ProblemAnalysis.h"
 
 #include "placer/Bridge/Groups.h"
 #include "placer/Conversion/Passes.h"
@@ -49,7 +49,7 @@ public:
   ProgramBuilder(const ScheduledFunction &scheduled, DeviceId resultDevice,
                  bool channelOrder)
       : problem(scheduled.problem), schedule(scheduled.schedule),
-        instance(problem.problem()), resultDevice(resultDevice),
+        instance(scheduled.instance), resultDevice(resultDevice),
         channelOrder(channelOrder), builder(problem.function()->getContext()) {}
 
   void run() {
@@ -215,7 +215,7 @@ private:
 
   const ProblemOfFunction &problem;
   const Schedule &schedule;
-  Instance instance;
+  const Instance &instance;
   DeviceId resultDevice;
   bool channelOrder;
   OpBuilder builder;
@@ -238,23 +238,22 @@ struct LowerToDevicesPass
   using LowerToDevicesBase::LowerToDevicesBase;
 
   void runOnOperation() override {
-    SymbolTableCollection symbolTables;
+    auto &problems = getAnalysis<ProblemAnalysis>();
     SmallVector<FunctionOpInterface> functions =
         functionsWithTasks(getOperation());
     for (FunctionOpInterface function : functions)
-      if (failed(check(function, symbolTables)))
+      if (failed(check(function, problems)))
         return signalPassFailure();
     for (FunctionOpInterface function : functions)
-      if (failed(lower(function, symbolTables)))
+      if (failed(lower(function, problems)))
         return signalPassFailure();
   }
 
 private:
-  LogicalResult check(FunctionOpInterface function,
-                      SymbolTableCollection &symbolTables) {
-    FailureOr<ScheduledFunction> scheduled =
-        readSchedule(function, symbolTables);
-    if (failed(scheduled) || failed(checkOpeningGroups(function, symbolTables)))
+  LogicalResult check(FunctionOpInterface function, ProblemAnalysis &problems) {
+    FailureOr<ScheduledFunction> scheduled = problems.schedule(function);
+    if (failed(scheduled) ||
+        failed(checkOpeningGroups(function, problems.symbols())))
       return failure();
     return findResultDevice(*scheduled);
   }
@@ -292,12 +291,10 @@ private:
     return found;
   }
 
-  LogicalResult lower(FunctionOpInterface function,
-                      SymbolTableCollection &symbolTables) {
-    if (failed(openGroups(function, symbolTables)))
+  LogicalResult lower(FunctionOpInterface function, ProblemAnalysis &problems) {
+    if (failed(openGroups(function, problems)))
       return failure();
-    FailureOr<ScheduledFunction> scheduled =
-        readSchedule(function, symbolTables);
+    FailureOr<ScheduledFunction> scheduled = problems.schedule(function);
     if (failed(scheduled))
       return failure();
     FailureOr<DeviceId> device = findResultDevice(*scheduled);

@@ -192,7 +192,11 @@ LogicalResult GroupOp::verifyRegions() {
 LogicalResult GroupOp::canonicalize(GroupOp group, PatternRewriter &rewriter) {
   if (!llvm::hasSingleElement(group.getBody().front().without_terminator()))
     return failure();
-  return openGroup(rewriter, group);
+  SmallVector<int64_t> starts;
+  if (group.getStart())
+    starts.push_back(*group.getStart());
+  openGroup(rewriter, group, starts);
+  return success();
 }
 
 //===----------------------------------------------------------------------===//

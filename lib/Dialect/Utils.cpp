@@ -10,7 +10,6 @@
 
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace placer;
@@ -176,104 +175,9 @@ std::string TopologyIndex::listKinds() const {
 // Groups
 //===----------------------------------------------------------------------===//
 
-/// The time that a member of a group takes on a device.
-static FailureOr<int64_t> memberTime(TaskLikeOpInterface member,
-                                     const TopologyIndex &index, int device) {
-  if (Block *members = member.getMembers()) {
-    int64_t sum = 0;
-    for (auto inner : members->getOps<TaskLikeOpInterface>()) {
-      FailureOr<int64_t> time = memberTime(inner, index, device);
-      if (failed(time))
-        return failure();
-      if (llvm::AddOverflow(sum, *time, sum))
-        return emitError(member.getLoc())
-               << "group '" << member.getTaskName()
-               << "' takes longer than 64 bits can say";
-    }
-    return sum;
-  }
-  std::optional<int64_t> time = index.timeOf(member, device);
-  if (!time)
-    return emitError(member.getLoc())
-           << "task '" << member.getTaskName()
-           << "' cannot run on the device of its group, "
-           << FlatSymbolRefAttr::get(
-                  DeviceOp(index.devices()[device]).getSymNameAttr());
-  return *time;
-}
-
-/// The start of each member of a group that is on `device` from `start` on. Of
-/// a single member it is the group's; for more, the times on the device have to
-/// be known.
-static LogicalResult memberStarts(GroupOp group, FlatSymbolRefAttr deviceRef,
-                                  int64_t start, const TopologyIndex *index,
-                                  SmallVectorImpl<int64_t> &starts) {
+void placer::openGroup(RewriterBase &rewriter, GroupOp group,
+                       ArrayRef<int64_t> starts) {
   Block &body = group.getBody().front();
-  starts.push_back(start);
-  if (llvm::hasSingleElement(body.without_terminator()))
-    return success();
-  std::optional<TopologyIndex> made;
-  if (!index) {
-    auto function = group->getParentOfType<FunctionOpInterface>();
-    if (!function)
-      return emitError(group.getLoc())
-             << "group '" << group.getName() << "' stands in no function, so "
-             << "there is no machine that tells the starts of its tasks";
-    SymbolTableCollection symbolTables;
-    FailureOr<TopologyOp> topology = findTopology(function, symbolTables);
-    if (failed(topology))
-      return failure();
-    index = &made.emplace(*topology);
-  }
-  int device = index->indexOf(deviceRef);
-  if (device < 0)
-    return emitError(group.getLoc())
-           << "group '" << group.getName() << "' is on unknown device "
-           << deviceRef << "; the devices are " << index->listDevices();
-  for (Operation &member : llvm::drop_end(body.without_terminator())) {
-    FailureOr<int64_t> time =
-        memberTime(cast<TaskLikeOpInterface>(member), *index, device);
-    if (failed(time))
-      return failure();
-    int64_t next;
-    if (llvm::AddOverflow(starts.back(), *time, next))
-      return emitError(group.getLoc()) << "group '" << group.getName()
-                                       << "' ends later than 64 bits can say";
-    starts.push_back(next);
-  }
-  return success();
-}
-
-/// The same for the groups in it, at any depth.
-static LogicalResult checkStarts(GroupOp group, FlatSymbolRefAttr device,
-                                 int64_t start, const TopologyIndex *index) {
-  SmallVector<int64_t> starts;
-  if (failed(memberStarts(group, device, start, index, starts)))
-    return failure();
-  for (auto [member, memberStart] :
-       llvm::zip_equal(group.getBody().front().without_terminator(), starts))
-    if (auto inner = dyn_cast<GroupOp>(member);
-        inner && failed(checkStarts(inner, device, memberStart, index)))
-      return failure();
-  return success();
-}
-
-LogicalResult placer::checkOpening(GroupOp group, const TopologyIndex *index) {
-  if (!group.getStart())
-    return success();
-  return checkStarts(group, group.getDeviceAttr(), *group.getStart(), index);
-}
-
-LogicalResult placer::openGroup(RewriterBase &rewriter, GroupOp group,
-                                const TopologyIndex *index) {
-  Block &body = group.getBody().front();
-  // Starts first: nothing is changed before everything is known.
-  SmallVector<int64_t> starts;
-  if (group.getStart() &&
-      failed(memberStarts(group, group.getDeviceAttr(), *group.getStart(),
-                          index, starts)))
-    return failure();
-
   for (auto [position, member] : llvm::enumerate(body.without_terminator())) {
     auto start = starts.empty() ? IntegerAttr()
                                 : rewriter.getI64IntegerAttr(starts[position]);
@@ -287,5 +191,4 @@ LogicalResult placer::openGroup(RewriterBase &rewriter, GroupOp group,
   SmallVector<Value> results(yield->getOperands());
   rewriter.eraseOp(yield);
   rewriter.replaceOp(group, results);
-  return success();
 }

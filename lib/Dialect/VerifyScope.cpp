@@ -12,8 +12,8 @@
 // placer op of a function makes them for all, so that the whole is linear.
 //
 // What only holds of a finished schedule (times, overlaps, memory) is not
-// checked here but by --verify-schedule: IR between two passes may be placed in
-// part.
+// checked here but by --placer-verify-schedule: IR between two passes may be
+// placed in part.
 //
 //===----------------------------------------------------------------------===//
 

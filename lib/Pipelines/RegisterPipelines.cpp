@@ -30,9 +30,9 @@ parseAndBuild(OpPassManager &pm, StringRef text,
 void placer::registerPlacerPipelines() {
   registerPassPipeline(
       "placer-pipeline",
-      "From a program to a placed program: import-topology, form-tasks, "
-      "annotate-costs (with costs=...), place-list (or place-search, "
-      "place-ilp), verify-schedule",
+      "From a program to a placed program: placer-import-topology, form-tasks, "
+      "placer-annotate-costs (with costs=...), place-list (or place-search, "
+      "place-ilp), placer-verify-schedule",
       parseAndBuild,
       [](function_ref<void(const mlir::detail::PassOptions &)> show) {
         show(PlacerPipelineOptions());
@@ -40,7 +40,7 @@ void placer::registerPlacerPipelines() {
   PassPipelineRegistration<LowerToLLVMOptions>(
       "lower-to-buffers",
       "From a placed module to device programs on buffers: lower-to-devices, "
-      "outline-tasks, and upstream's bufferization of the tasks",
+      "placer-outline-tasks, and upstream's bufferization of the tasks",
       buildLowerToBuffersPipeline);
   PassPipelineRegistration<LowerToLLVMOptions>(
       "lower-to-async-llvm",

@@ -176,7 +176,7 @@ def case_numbers(pages, browser):
 
 
 def case_click(pages, browser):
-    """A click on a task shows its details and its explanation, which is that of --explain."""
+    """A click on a task shows its details and its explanation, which is that of --placer-explain."""
     page, graph, schedule = pages.example()
     names = [t["name"] for t in read(graph)["tasks"]]
     longest = sorted(read(schedule)["tasks"], key=lambda t: t["start_ns"] - t["finish_ns"])[:4]
@@ -188,7 +188,7 @@ def case_click(pages, browser):
         equal((int(shown["starts at"]), int(shown["ends at"]), shown["runs on"]),
               (task["start_ns"], task["finish_ns"], task["device"]), task["name"])
         said = subprocess.run([os.path.join(pages.tools, "placer-opt"), pages.path("transformer-block-heft.placed.mlir"),
-                               f"--explain=task={task['name']}", "-o", os.devnull], capture_output=True, text=True, check=True).stderr
+                               f"--placer-explain=task={task['name']}", "-o", os.devnull], capture_output=True, text=True, check=True).stderr
         wanted = {device: int(ns) for device, ns in re.findall(r"on @(\w+) it would finish .* and all at (\d+) ns", said)}
         found = browser.run("""return Object.fromEntries([...document.querySelectorAll('.verdict:not(.chosen)')]
             .map(e => [e.dataset.device, e.querySelector('[data-value]')?.title.replace(/\\D/g, '')]).filter(e => e[1]))""")
@@ -419,7 +419,7 @@ def case_programs(pages, browser):
             func.func @first() attributes {placer.topology = @box} { placer.task "a" cost <k = 10> return }
             func.func @second() attributes {placer.topology = @box} {
               placer.task "b" cost <k = 20> placer.task "c" cost <k = 0> return }""")
-    pages.tool("placer-opt", pages.path("several.mlir"), "--place-list", f"--report=file={pages.path('several.html')}", "-o", os.devnull)
+    pages.tool("placer-opt", pages.path("several.mlir"), "--place-list", f"--placer-report=file={pages.path('several.html')}", "-o", os.devnull)
     browser.open(pages.path("several.html"))
     equal(browser.run("return [...document.getElementById('program').options].map(e => e.textContent)"), ["first", "second"], "programs")
     equal(figures(browser)["Makespan"], [10], "first")

@@ -1,6 +1,6 @@
 // All functions are bufferized but those with device programs.
 //
-// RUN: placer-opt %s --bufferize-tasks | FileCheck %s
+// RUN: placer-opt %s --placer-bufferize-tasks | FileCheck %s
 
 // A buffer that only the body needs is freed there.
 // CHECK-LABEL: func.func private @f_a(

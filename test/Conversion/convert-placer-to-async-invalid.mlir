@@ -5,7 +5,7 @@
 func.func @f() {
   placer.program on @d {
     // expected-error @+2 {{device programs on tensors cannot be converted to async}}
-    // expected-note @+1 {{run --outline-tasks first}}
+    // expected-note @+1 {{run --placer-outline-tasks first}}
     placer.task "t"
   }
   return
@@ -15,7 +15,7 @@ func.func @f() {
 
 func.func @f(%x: tensor<4xf32>) {
   // expected-error @+2 {{device programs on tensors cannot be converted to async}}
-  // expected-note @+1 {{run --outline-tasks first}}
+  // expected-note @+1 {{run --placer-outline-tasks first}}
   %c = placer.copy from @d to @e : tensor<4xf32>
   placer.program on @d {
     placer.copy_start %x into %c : tensor<4xf32>

@@ -7,7 +7,7 @@ placer.topology @duo {
 }
 func.func @tensors() attributes {placer.topology = @duo} {
   // expected-error @+2 {{device programs on tensors cannot be converted to mpi}}
-  // expected-note @+1 {{run --outline-tasks first}}
+  // expected-note @+1 {{run --placer-outline-tasks first}}
   %0 = placer.copy from @a to @b : tensor<4xf32>
   placer.program on @a {
     %a = placer.task "a" cost <cpu = 5> on @a -> (tensor<4xf32>)

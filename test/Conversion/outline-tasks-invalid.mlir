@@ -1,6 +1,6 @@
 // What device programs cannot be lowered to buffers.
 //
-// RUN: placer-opt %s --split-input-file --verify-diagnostics --outline-tasks
+// RUN: placer-opt %s --split-input-file --verify-diagnostics --placer-outline-tasks
 
 func.func @f() {
   placer.program on @d {

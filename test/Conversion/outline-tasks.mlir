@@ -1,7 +1,7 @@
 // Programs on buffers, and a function for each task.
 //
-// RUN: placer-opt %s --outline-tasks | FileCheck %s
-// RUN: placer-opt %s --outline-tasks -o %t.mlir
+// RUN: placer-opt %s --placer-outline-tasks | FileCheck %s
+// RUN: placer-opt %s --placer-outline-tasks -o %t.mlir
 // RUN: placer-opt %t.mlir | diff %t.mlir -
 
 placer.topology @box {

@@ -1,7 +1,7 @@
 // Calls of the runtime library around tasks, buffers and copies.
 //
-// RUN: placer-opt %s --trace-programs | FileCheck %s
-// RUN: placer-opt %s --trace-programs --convert-placer-to-async | FileCheck %s --check-prefix=ASYNC
+// RUN: placer-opt %s --placer-trace-programs | FileCheck %s
+// RUN: placer-opt %s --placer-trace-programs --convert-placer-to-async | FileCheck %s --check-prefix=ASYNC
 
 func.func private @f_a(memref<8xf32>, memref<8xf32>) attributes {placer.task = "a"}
 func.func private @f_b(memref<8xf32>) attributes {placer.task = "b"}

@@ -2,7 +2,7 @@
 // by one.
 //
 // RUN: placer-opt %s --cse | FileCheck %s
-// RUN: placer-opt %s --cse --place-list --verify-schedule | FileCheck %s --check-prefix=PLACED
+// RUN: placer-opt %s --cse --place-list --placer-verify-schedule | FileCheck %s --check-prefix=PLACED
 
 placer.topology @box {
   placer.device @gpu0 kind "gpu"

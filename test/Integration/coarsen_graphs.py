@@ -55,7 +55,7 @@ class Checker:
 
     def scheduled(self, graph, mlir, *passes):
         """The makespan after these passes; an error where it is not valid."""
-        text = run([self.opt, *passes, "--verify-schedule"], mlir)
+        text = run([self.opt, *passes, "--placer-verify-schedule"], mlir)
         schedule = json.loads(run([self.translate, "--mlir-to-schedule"], text))
         bad, makespan = check_schedule.check(graph, schedule)
         if bad:
@@ -72,13 +72,13 @@ class Checker:
             count = groups.count("\n    placer.group ") + groups.count(" = placer.group ")
             if count == 0 and len(graph["tasks"]) > target:
                 raise RuntimeError(f"--coarsen=target={target} makes no group")
-            opened = run([self.opt, "--open-groups"], groups)
+            opened = run([self.opt, "--placer-open-groups"], groups)
             after = unordered(json.loads(run([self.translate, "--mlir-to-graph"], opened)))
             if after != before:
-                raise RuntimeError(f"--coarsen=target={target} --open-groups changes the graph")
+                raise RuntimeError(f"--coarsen=target={target} --placer-open-groups changes the graph")
             place = "--place-list=algorithm=heft"
-            plain = self.scheduled(graph, groups, place, "--open-groups")
-            early = self.scheduled(graph, groups, place, "--open-groups=start-early")
+            plain = self.scheduled(graph, groups, place, "--placer-open-groups")
+            early = self.scheduled(graph, groups, place, "--placer-open-groups=start-early")
             if early > plain:
                 raise RuntimeError(f"start-early takes {early} ns and not {plain} ns")
 

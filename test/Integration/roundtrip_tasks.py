@@ -6,7 +6,7 @@ usage: roundtrip_tasks.py PLACER_OPT [--programs N] [--seed N] [FILE…]
 Without files, on so many random programs (random_program.py), each in several
 ways: as single ops and fused, with arguments on a host, and with a placement and
 transfers in between. What `placer-opt FILE` prints must be what it prints after
-`--form-tasks … --open-tasks`.
+`--form-tasks … --placer-open-tasks`.
 """
 import argparse
 import difflib
@@ -101,10 +101,10 @@ def check(tool, text, placed):
     for way in WAYS:
         check_order(run([tool, "--allow-unregistered-dialect"] + way, text),
                     " ".join(way))
-        same(before, run(base + way + ["--open-tasks"], text), " ".join(way), text)
+        same(before, run(base + way + ["--placer-open-tasks"], text), " ".join(way), text)
         # Other passes may change the bodies: then only the meaning is kept, and
         # the result must be valid.
-        run(base + way + ["--canonicalize", "--cse", "--open-tasks"], text)
+        run(base + way + ["--canonicalize", "--cse", "--placer-open-tasks"], text)
     if not placed:
         return
     before = run(base[:2], text)
@@ -112,7 +112,7 @@ def check(tool, text, placed):
         formed = with_costs(run(base[:2] + [way], text))
         # Through text, where locations are new ones.
         after = run(base[:2] + ["--place-list=algorithm=heft", "--insert-transfers",
-                            "--verify-schedule", "--open-tasks"], formed)
+                            "--placer-verify-schedule", "--placer-open-tasks"], formed)
         same(before, after, way + " and placed", text)
 
 

@@ -107,7 +107,7 @@ def main():
                     source = generate(family, sizes, "--devices", str(devices))
                     machine = re.match(r"placer\.topology .*?\n\}\n", source, re.S)[0]
                     placed = tools.opt(source.replace(f"@{name}(", f"@{name}_{way}("),
-                                       *passes, "--insert-transfers", "--verify-schedule",
+                                       *passes, "--insert-transfers", "--placer-verify-schedule",
                                        "--mlir-print-local-scope")
                     copies += placed.count("placer.transfer ")
                     parts += inner(placed)

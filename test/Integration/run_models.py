@@ -45,7 +45,7 @@ def main():
         opened = call([tool, "--form-tasks=granularity=fused host-device=cpu0 "
                        f"functions={family.replace('-', '_')}",
                        "--place-list=algorithm=heft", "--insert-transfers",
-                       "--verify-schedule", "--open-tasks"], text)
+                       "--placer-verify-schedule", "--placer-open-tasks"], text)
         plain = call(arguments + ["--no-machine", "--no-costs"], None)
         wanted = [x for matrix in reference() for row in matrix for x in row]
         if len(set(f"{x:.3f}" for x in wanted)) < len(wanted) / 2:

@@ -106,11 +106,11 @@ class Runner:
 
     def place(self, text, name, placer, host=" host-device=cpu0"):
         return call([self.tool, f"--form-tasks=functions={name}{host}",
-                     PLACERS[placer], "--verify-schedule"], text)
+                     PLACERS[placer], "--placer-verify-schedule"], text)
 
     def peaks(self, placed):
         """By device: the bytes that the schedule holds there at most."""
-        printed = subprocess.run([self.tool, "--print-schedule", "-o", os.devnull],
+        printed = subprocess.run([self.tool, "--placer-print-schedule", "-o", os.devnull],
                                  input=placed, capture_output=True, text=True, check=True)
         table = (printed.stdout + printed.stderr).split("peak bytes\n")[1].split("\n\n")[0]
         return {line.split()[0]: int(line.split("%")[1].split()[0])

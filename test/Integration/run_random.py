@@ -44,7 +44,7 @@ def main():
             placing = ["", "", "", " target-groups=4"][number % 4]
             placed = tools.opt(placed, f"--form-tasks=functions={','.join(names)}{forming}",
                                f"--place-list=algorithm=heft{placing}",
-                               "--insert-transfers", "--verify-schedule")
+                               "--insert-transfers", "--placer-verify-schedule")
             copies += placed.count("placer.transfer ")
             for way, found in tools.run_placed(options.how, placed, devices):
                 bad = run_tools.differences(labels, wanted, found)

@@ -78,7 +78,7 @@ class Problem:
 
     def start(self, options, **environment):
         return subprocess.Popen(
-            [self.opt, self.path, f"--place-ilp={options}", "--verify-schedule"],
+            [self.opt, self.path, f"--place-ilp={options}", "--placer-verify-schedule"],
             env={**os.environ, **environment}, text=True,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 

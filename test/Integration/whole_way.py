@@ -147,7 +147,7 @@ def whole_way(tools, graph_path, algorithm):
         same("the module by way of bytecode", module, tools.run("opt", at("g.mlirbc")))
 
         place = [f"--place-list=algorithm={algorithm}", "--insert-transfers",
-                 "--verify-schedule"]
+                 "--placer-verify-schedule"]
         tools.pipe(("translate", "--graph-to-mlir", graph_path), ("opt", *place),
                    ("translate", "--mlir-to-schedule", "-o", at("s.json")))
         bad, makespan = check_schedule.check(graph, json.loads(read(at("s.json"))))
@@ -157,12 +157,12 @@ def whole_way(tools, graph_path, algorithm):
         tools.run("opt", at("g.mlir"), *place, "-o", at("placed.mlir"))
         same("the schedule of a second run", read(at("s.json")),
              tools.run("translate", "--mlir-to-schedule", at("placed.mlir")))
-        tools.run("opt", at("g.mlir"), f"--import-schedule=file={at('s.json')}",
+        tools.run("opt", at("g.mlir"), f"--placer-import-schedule=file={at('s.json')}",
                   "-o", at("imported.mlir"))
         same("the schedule that was imported", read(at("s.json")),
              tools.run("translate", "--mlir-to-schedule", at("imported.mlir")))
         same("the module after stripping", module,
-             tools.run("opt", at("placed.mlir"), "--strip-placement"))
+             tools.run("opt", at("placed.mlir"), "--placer-strip-placement"))
     return len(graph["tasks"]), f"makespan {makespan} ns"
 
 

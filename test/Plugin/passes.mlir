@@ -2,7 +2,7 @@
 // Debian's own mlir-opt knows nothing of placer, until it loads the plugin.
 
 // RUN: not mlir-opt %s 2>&1 | FileCheck %s --check-prefix=WITHOUT
-// RUN: mlir-opt %load_plugin %s --pass-pipeline='builtin.module(canonicalize,form-tasks,place-list{algorithm=heft},verify-schedule,cse)' | FileCheck %s
+// RUN: mlir-opt %load_plugin %s --pass-pipeline='builtin.module(canonicalize,form-tasks,place-list{algorithm=heft},placer-verify-schedule,cse)' | FileCheck %s
 // RUN: mlir-opt %load_plugin %s --pass-pipeline='builtin.module(func.func(canonicalize),placer-pipeline{algorithm=heft},cse)' | FileCheck %s
 
 // What upstream's passes do and what ours do: the same text as from placer-opt.

@@ -33,7 +33,7 @@ ROOMS = {
     "Dialect": Room(mlir=True),
     # What other people's ops are to placer.
     "Ops": Room("Cost", "Dialect", "Support", mlir=True),
-    "Bridge": Room("Bounds", "Dialect", "Model", "Ops", mlir=True),
+    "Bridge": Room("Dialect", "Model", "Ops", mlir=True),
     # A pass may read or write a file, such as a placement made elsewhere. The
     # way back is closed: Target may not use Transforms.
     "Transforms": Room("Bounds", "Bridge", "Cost", "Dialect", "Model", "Ops",

@@ -35,11 +35,13 @@ int main(int argc, char **argv) {
   return mlir::asMainReturnCode(mlir::MlirOptMain(
       argc, argv,
       "Runs placer's and MLIR's passes on a program.\n\n"
-      "  placer-opt program.mlir --import-topology=file=machine.mlir "
+      "  placer-opt program.mlir --placer-import-topology=file=machine.mlir "
       "--form-tasks \\\n"
-      "    --annotate-costs --place-search --report=file=page.html "
+      "    --placer-annotate-costs --place-search "
+      "--placer-report=file=page.html "
       "-o placed.mlir\n"
-      "  placer-opt tasks.mlir --coarsen --place-ilp --open-groups=refine "
+      "  placer-opt tasks.mlir --coarsen --place-ilp "
+      "--placer-open-groups=refine "
       "-o placed.mlir\n"
       "  placer-opt placed.mlir --lower-to-async-llvm -o lowered.mlir\n\n"
       "placer's pipelines are --placer-pipeline, --lower-to-buffers, "

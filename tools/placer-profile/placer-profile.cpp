@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Times every distinct op of a program on this CPU, for --annotate-costs. Rows
-// are written as they are had: what is interrupted goes on where it stopped,
-// and programs can be measured one after the other into one file.
+// Times every distinct op of a program on this CPU, for
+// --placer-annotate-costs. Rows are written as they are had: what is
+// interrupted goes on where it stopped, and programs can be measured one after
+// the other into one file.
 //
 //===----------------------------------------------------------------------===//
 
@@ -49,11 +50,11 @@ static cl::opt<std::string> output(
     cl::desc("The profile to write; rows are added to an existing one, and "
              "what it already has is not measured again"),
     cl::value_desc("file.csv"), cl::cat(category));
-static cl::opt<std::string>
-    copies("copies",
-           cl::desc("Measure copies between threads and write them to this "
-                    "file, for fit-links of --annotate-costs (default: none)"),
-           cl::value_desc("file.csv"), cl::cat(category));
+static cl::opt<std::string> copies(
+    "copies",
+    cl::desc("Measure copies between threads and write them to this "
+             "file, for fit-links of --placer-annotate-costs (default: none)"),
+    cl::value_desc("file.csv"), cl::cat(category));
 static cl::opt<std::string>
     kind("kind",
          cl::desc("The device kind of this CPU in topologies "
@@ -254,10 +255,10 @@ int main(int argc, char **argv) {
   cl::ParseCommandLineOptions(
       argc, argv,
       "Measures the ops of MLIR programs on this CPU and writes their times "
-      "to a profile\nfor placer-opt --annotate-costs.\n\n"
+      "to a profile\nfor placer-opt --placer-annotate-costs.\n\n"
       "  placer-profile model.mlir -o costs.csv --copies=links.csv\n"
       "  placer-opt model.mlir --form-tasks \\\n"
-      "    --annotate-costs=\"model=fitted profile=costs.csv "
+      "    --placer-annotate-costs=\"model=fitted profile=costs.csv "
       "fit-links=links.csv\" \\\n"
       "    --place-list -o placed.mlir\n");
   MeasureOptions options;

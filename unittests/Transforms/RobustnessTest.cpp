@@ -332,14 +332,15 @@ protected:
       return;
     ++accepted;
     expectReadable(*module);
-    run(*module, "place-list,verify-schedule");
-    run(*module, "insert-transfers,place-list,verify-schedule");
-    run(*module, "verify-schedule");
-    run(*module, "strip-placement,place-list{algorithm=single}");
+    run(*module, "place-list,placer-verify-schedule");
+    run(*module, "insert-transfers,place-list,placer-verify-schedule");
+    run(*module, "placer-verify-schedule");
+    run(*module, "placer-strip-placement,place-list{algorithm=single}");
     run(*module, "coarsen{target=1}");
-    run(*module, "coarsen{target=2},place-list,open-groups,verify-schedule");
-    run(*module, "open-groups");
-    run(*module, "open-groups{start-early=true}");
+    run(*module, "coarsen{target=2},place-list,placer-open-groups,"
+                 "placer-verify-schedule");
+    run(*module, "placer-open-groups");
+    run(*module, "placer-open-groups{start-early=true}");
     run(*module, "canonicalize,cse");
     writeAsGraph(*module);
   }
@@ -385,7 +386,7 @@ TEST_F(Robustness, DamagedGraphs) {
     EXPECT_TRUE(succeeded(verify(*module))) << graph;
     EXPECT_EQ(errors, 0);
     expectReadable(*module);
-    run(*module, "place-list,verify-schedule");
+    run(*module, "place-list,placer-verify-schedule");
     writeAsGraph(*module);
   }
   EXPECT_GT(accepted, 200);

@@ -9,7 +9,6 @@
 #ifndef PLACER_BRIDGE_APPLYSCHEDULE_H
 #define PLACER_BRIDGE_APPLYSCHEDULE_H
 
-#include "placer/Bounds/Bounds.h"
 #include "placer/Bridge/ProblemOfFunction.h"
 #include "placer/Model/Schedule.h"
 
@@ -24,8 +23,8 @@ namespace placer {
 void applySchedule(const ProblemOfFunction &problem,
                    const StatedSchedule &schedule);
 
-/// Writes a lower bound in the place of any that is there; 0: none.
-void setBound(mlir::FunctionOpInterface function, const Bound &bound);
+/// Takes the lower bound out of the function.
+void removeBound(mlir::FunctionOpInterface function);
 
 /// Takes all starts and transfers out of the function. Devices stay.
 void stripTimes(mlir::FunctionOpInterface function);

@@ -9,7 +9,7 @@
 #ifndef PLACER_BRIDGE_GROUPS_H
 #define PLACER_BRIDGE_GROUPS_H
 
-#include "placer/Bridge/ProblemOfFunction.h"
+#include "placer/Bridge/ProblemAnalysis.h"
 
 namespace placer {
 
@@ -22,11 +22,12 @@ void formGroups(const ProblemOfFunction &problem,
                 llvm::ArrayRef<int32_t> cluster);
 
 /// Opens all groups of a function, those in groups too. Tasks of placed groups
-/// take their device and the starts that follow. A lower bound is replaced:
-/// what is proven for groups is not proven for their tasks. Where
-/// `checkOpeningGroups` fails, so does this, and opens none.
+/// take their device and the starts that follow. A lower bound is removed: what
+/// is proven for groups is not proven for their tasks. Where
+/// `checkOpeningGroups` fails, so does this, and opens none. `problems` forgets
+/// a function that had groups.
 mlir::LogicalResult openGroups(mlir::FunctionOpInterface function,
-                               mlir::SymbolTableCollection &symbolTables);
+                               ProblemAnalysis &problems);
 
 /// An error where the starts of a group's tasks are not known.
 mlir::LogicalResult

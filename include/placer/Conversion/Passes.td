@@ -12,15 +12,15 @@
 include "mlir/Pass/PassBase.td"
 
 def LowerToDevices : Pass<"lower-to-devices", "::mlir::ModuleOp"> {
-  let summary = "Make one program per device of a placed function";
+  let summary = "Split placed functions into one program per device";
   let description = [{
-    Turns every function whose tasks have devices and starts into one
-    `placer.program` for each device that has something to do. A program runs
-    its tasks in the order of the schedule. Each transfer becomes a copy that
-    runs beside the programs: it is started where its tensor is made, and waited
-    for where the first task reads it; however many tasks read it there, there
-    is one copy. The times of the schedule are not waited for: everything goes
-    on as soon as what it needs is there.
+    Splits every function whose tasks have devices and starts into one
+    `placer.program` for each device that is used. A program runs its tasks in
+    the order of the schedule. Each transfer becomes a copy that runs
+    asynchronously: it is started when its tensor has been computed, and waited
+    for before the first task that reads it; there is one copy for all tasks that
+    read it there. The start times of the schedule are not enforced: everything
+    starts as soon as its inputs are available.
 
     Before:
 
@@ -75,50 +75,50 @@ def LowerToDevices : Pass<"lower-to-devices", "::mlir::ModuleOp"> {
     ```
 
     **Memory.** A tensor is released after its last use on a device, by tasks and
-    copies. Where a device makes room for a copy (`placer.copy_accept`) and where
-    it makes sure that one has left (`placer.copy_sent`) follow from the
-    schedule, so that it never holds more than the schedule's peak there,
-    however long things really take.
+    copies. The points at which a device allocates memory for a copy
+    (`placer.copy_accept`) and waits until one has left (`placer.copy_sent`)
+    follow from the schedule, so that memory in use never exceeds the schedule's
+    peak, whatever the actual durations.
 
-    **Waiting.** The programs cannot wait for each other in a circle: whatever
-    waits has a later place in the schedule than what it waits for. The
-    verifier of the lowered form checks that of any program.
+    **Deadlocks** are impossible: whatever waits is later in the schedule than
+    what it waits for. The verifier of the lowered form checks that of any
+    program.
 
-    Groups are opened first. Arguments of the function, and what other ops make
-    of them, are on every device; constants are put into each program that uses
-    them. What the function returns comes from the program that makes it, or,
-    with `result-device`, all from that device: what is made elsewhere is copied
-    there at the end. These copies are not in the schedule; to have them there,
-    form tasks with `host-device`.
+    Groups are opened first. Arguments of the function, and what other ops compute
+    from them, are available on every device; constants are copied into each
+    program that uses them. Results of the function come from the program that
+    computes them or, with `result-device`, all from that device: others are
+    copied there at the end. These copies are not in the schedule; to include
+    them, form tasks with `host-device`.
 
     Every function is checked before the first is changed: a schedule that is
-    incomplete or breaks a rule is an error, as in `--verify-schedule`.
+    incomplete or infeasible is an error, as in `--placer-verify-schedule`.
   }];
   let dependentDialects = ["::placer::PlacerDialect"];
   let options = [
     Option<"resultDevice", "result-device", "std::string", /*default=*/"",
-           "The device whose program gives all results (default: each comes "
-           "from where it is made)">,
+           "The device whose program returns all results (default: each comes "
+           "from the device that computes it)">,
     Option<"channelOrder", "channel-order", "bool", /*default=*/"false",
-           "Copies run one after the other on each channel, in the order of the "
-           "schedule (default: as soon as they can)">,
+           "Serialise the copies on each channel, in the order of the schedule "
+           "(default: start each as soon as its data is ready)">,
   ];
 }
 
-def OutlineTasks : Pass<"outline-tasks", "::mlir::ModuleOp"> {
-  let summary = "Let device programs work on buffers and call their tasks";
+def OutlineTasks : Pass<"placer-outline-tasks", "::mlir::ModuleOp"> {
+  let summary = "Outline tasks into functions on buffers";
   let description = [{
-    The form that all ways to run start from. Of every function with device
-    programs it makes
+    The form from which all ways to run start. For every function with device
+    programs it creates
 
-    - a function for the body of each task. Its arguments are buffers: what the
-      task reads, which it must not write, then what it is to fill. It says by
-      `placer.task`, `placer.kind` and `placer.on` what it is, so that one's own
-      code generation can take it over;
+    - a function for the body of each task. Its arguments are buffers: the inputs
+      of the task, which it must not write, then its outputs. The attributes
+      `placer.task`, `placer.kind` and `placer.on` identify it, so that another
+      code generator can take over;
     - a function with the copies and programs on memrefs. A program allocates
-      what its tasks fill and what its copies arrive in, and deallocates what
-      was released. A scalar that a task gives is a memref of rank 0. What the
-      function returns are buffers that its caller deallocates;
+      the outputs of its tasks and the destinations of its copies, and
+      deallocates what is released. A scalar result of a task is a memref of rank
+      0. The caller deallocates the buffers that the function returns;
     - in the function itself, a call of that one.
 
     Before:
@@ -178,8 +178,8 @@ def OutlineTasks : Pass<"outline-tasks", "::mlir::ModuleOp"> {
     }
     ```
 
-    Constants that a task reads go into its function. A task without a body, and
-    a value that fits no buffer of known size, is an error.
+    Constants that a task reads are copied into its function. A task without a
+    body, and a value without a known size, is an error.
   }];
   let dependentDialects = ["::placer::PlacerDialect",
                            "::mlir::bufferization::BufferizationDialect",
@@ -187,28 +187,28 @@ def OutlineTasks : Pass<"outline-tasks", "::mlir::ModuleOp"> {
                            "::mlir::memref::MemRefDialect"];
 }
 
-def BufferizeTasks : Pass<"bufferize-tasks", "::mlir::ModuleOp"> {
-  let summary = "Bufferize all functions but those with device programs";
+def BufferizeTasks : Pass<"placer-bufferize-tasks", "::mlir::ModuleOp"> {
+  let summary = "Bufferize all functions except those with device programs";
   let description = [{
     Runs upstream's `eliminate-empty-tensors`, `one-shot-bufferize` over function
     boundaries with identity layouts, and `buffer-deallocation-pipeline` on the
-    module, while functions with device programs, which know when they free
-    what, are set aside.
+    module, except on functions with device programs, which free their buffers
+    explicitly.
   }];
 }
 
-def TracePrograms : Pass<"trace-programs", "::mlir::ModuleOp"> {
-  let summary = "Let device programs record what they do";
+def TracePrograms : Pass<"placer-trace-programs", "::mlir::ModuleOp"> {
+  let summary = "Instrument device programs with trace calls";
   let description = [{
-    Works on what `--outline-tasks` gives. Around every call of a task, and where
-    a buffer is allocated and deallocated, it puts a call of placer's small
-    runtime library (`libplacer_runtime.so`); copies are marked, so that a
-    conversion does the same for them. When the process ends the library writes
+    Runs after `--placer-outline-tasks`. Inserts calls of placer's runtime library
+    (`libplacer_runtime.so`) around every call of a task and at every allocation
+    and deallocation of a buffer; copies are marked, so that a conversion does the
+    same for them. At exit the library writes
 
-    - to the file that the environment variable `PLACER_TRACE` names, what ran
-      when, as a placer-schedule (docs/ExecutionModel.md);
-    - to the one that `PLACER_MEMORY` names, for each device the bytes that its
-      program held at most and holds still.
+    - to the file that the environment variable `PLACER_TRACE` names, the recorded
+      start and finish times, as a placer-schedule (docs/ExecutionModel.md);
+    - to the one that `PLACER_MEMORY` names, for each device the peak bytes of its
+      program, and the bytes that it has not freed.
 
     Before:
 
@@ -261,19 +261,19 @@ def TracePrograms : Pass<"trace-programs", "::mlir::ModuleOp"> {
 }
 
 def ConvertPlacerToAsync : Pass<"convert-placer-to-async", "::mlir::ModuleOp"> {
-  let summary = "Run device programs on threads by upstream's async dialect";
+  let summary = "Convert device programs to the async dialect";
   let description = [{
-    Works on what `--outline-tasks` gives. Each program becomes a chain of
-    `async.execute`, cut where it waits for a copy and where a copy may begin;
+    Runs after `--placer-outline-tasks`. Each program becomes a chain of
+    `async.execute`, split where it waits for a copy and where a copy may start;
     each copy is an `async.execute` of its own, which copies into the
-    destination's buffer. A piece begins when the pieces and copies before it
-    are done: nothing blocks a thread, so the number of threads does not matter
-    for the outcome. Devices run beside each other as far as there are threads:
-    work that takes time stands in an `async.execute` inside of the one that waits
-    for its turn, since upstream's runtime goes on with what waited in the thread
-    that ended the waiting. The function waits for all of it.
+    destination's buffer. A part starts when the parts and copies that it depends
+    on are done: no thread blocks, so the result does not depend on the number of
+    threads. Devices run in parallel as far as there are threads: long-running
+    work is in an `async.execute` nested in the one that waits for its turn,
+    because upstream's runtime resumes a waiter on the thread that ended the wait.
+    The function waits for all of it.
 
-    What is left of the placement, topologies and attributes, is removed.
+    Topologies and attributes of the placement are removed.
 
     Before:
 
@@ -337,13 +337,13 @@ def ConvertPlacerToAsync : Pass<"convert-placer-to-async", "::mlir::ModuleOp"> {
 }
 
 def ConvertPlacerToMpi : Pass<"convert-placer-to-mpi", "::mlir::ModuleOp"> {
-  let summary = "Run device programs on MPI ranks by upstream's mpi dialect";
+  let summary = "Convert device programs to the mpi dialect";
   let description = [{
-    Works on what `--outline-tasks` gives. All ranks run the same program, in which
-    rank *n* does what the machine's device number *n* does, in the order in which
-    the topology lists them. Copies are messages that do not block: sent where a
-    program starts a copy, received where one accepts it, and waited for where it
-    says so. Nothing is said of where ranks are: that is up to `mpirun`.
+    Runs after `--placer-outline-tasks`. All ranks run the same program, in which
+    rank *n* runs the program of device number *n*, in the order of the topology.
+    Copies are non-blocking messages: sent where a program starts a copy, received
+    where one accepts it, and waited for where it says so. Where the ranks run is
+    up to `mpirun`.
 
     Before:
 
@@ -408,23 +408,23 @@ def ConvertPlacerToMpi : Pass<"convert-placer-to-mpi", "::mlir::ModuleOp"> {
     }
     ```
 
-    **Arguments** are on every device, so every rank is given them: the code around
-    the function runs on all ranks alike. Where arguments live on one device
-    (`host-device` of `--form-tasks`), only what its rank is given is read.
+    **Arguments** are available on every device, so every rank must be given them:
+    the code around the function runs on all ranks alike. If arguments are on one
+    device (`host-device` of `--form-tasks`), only those of its rank are read.
 
-    **Results** are sent from the rank that has them to all others, so that the code
-    around sees them everywhere, as it would in one process. With `results=owner`
-    they stay where they are; what other ranks get has undefined contents.
+    **Results** are sent from the rank that has them to all others, so that the
+    surrounding code sees them on every rank, as in one process. With
+    `results=owner` they stay on their rank; on other ranks they are undefined.
 
     **MPI** is initialized and finalized by the public functions that lead to device
     programs, unless it is initialized when they are called, or the module does so
-    itself. As MPI can be initialized only once, who calls such functions more than
-    once initializes it before. With another number of ranks than the machine has
-    devices (the largest, if functions have several) the first rank says so, and all
-    of them end with exit code 1.
+    itself. MPI can be initialized only once: whoever calls such functions more
+    than once must initialize it before. If the number of ranks is not the number
+    of devices (of the largest machine, if there are several), the first rank
+    reports it, and all exit with code 1.
 
-    Buffers of more than 1073741824 elements are sent in pieces. What is left of the
-    placement, topologies and attributes, is removed.
+    Buffers of more than 1073741824 elements are sent in parts. Topologies and
+    attributes of the placement are removed.
   }];
   let options = [
     Option<"results", "results", "::placer::ResultRanks",
@@ -441,10 +441,10 @@ def ConvertPlacerToMpi : Pass<"convert-placer-to-mpi", "::mlir::ModuleOp"> {
 }
 
 def ConvertMpiToLLVM : Pass<"convert-mpi-to-llvm", "::mlir::ModuleOp"> {
-  let summary = "Make calls of an MPI library of the mpi dialect";
+  let summary = "Convert the mpi dialect to calls of an MPI library";
   let description = [{
-    Upstream's patterns, with what they lack: `mpi.isend`, `mpi.irecv`, `mpi.wait`,
-    `mpi.comm_size` and `mpi.barrier`.
+    Upstream's patterns, and those that they lack: `mpi.isend`, `mpi.irecv`,
+    `mpi.wait`, `mpi.comm_size` and `mpi.barrier`.
 
     Before:
 
@@ -473,15 +473,15 @@ def ConvertMpiToLLVM : Pass<"convert-mpi-to-llvm", "::mlir::ModuleOp"> {
     }
     ```
 
-    What is sent and received without blocking lies in one piece (row-major, at any
-    offset) and has at most 2147483647 elements, as MPI counts in `int`. f32, f64
-    and integers of 8 to 64 bits are sent as such; f16, bf16 and what else has 2
-    bytes as such integers, and all else as bytes.
+    A buffer of a non-blocking operation must be contiguous (row-major, at any
+    offset) with at most 2147483647 elements, as MPI counts in `int`. f32, f64 and
+    integers of 8 to 64 bits are sent with their MPI type, other elements of 2
+    bytes (f16, bf16) as 16-bit integers, all others as bytes.
 
-    The library is the one that `implementation` names, or else the one of the
-    module's `dlti.map`, whose entry is dropped: nothing asks for it any more, and
-    `mlir-runner` does not know it. A failed call ends the program, as is MPI's
-    rule where nobody says otherwise.
+    The library is the one that `implementation` names, by default the one of the
+    module's `dlti.map`. That entry is removed: it is no longer needed, and
+    `mlir-runner` does not know it. A failed call ends the program, which is MPI's
+    default.
   }];
   let options = [
     Option<"implementation", "implementation", "::placer::MpiImplementation",

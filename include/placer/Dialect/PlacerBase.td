@@ -60,11 +60,11 @@ def Placer_Dialect : Dialect {
     - `placer.pure` on an op or function of a program: it has no side effects,
       although nothing else says so.
     - `placer.origin = array<i64: …>` on a task: where in the program that
-      `--form-tasks` read the ops of its body stood, for `--open-tasks`.
+      `--form-tasks` read the ops of its body stood, for `--placer-open-tasks`.
     - `placer.lower_bound = 5700 : i64` and `placer.bound = "load"` on a
       function: no schedule of it is shorter, and by which argument.
     - `placer.task = "fc1"`, `placer.kind = "gpu"` and `placer.on = @gpu0` on a
-      function: `--outline-tasks` made it of the body of that task, which runs on
+      function: `--placer-outline-tasks` made it of the body of that task, which runs on
       that device of that kind.
   }];
   let cppNamespace = "::placer";

@@ -55,7 +55,7 @@ def Placer_DeviceOp : Placer_Op<"device", [
   let description = [{
     `memory` is its capacity in bytes; left out, memory is not counted there.
 
-    `figures` tell what it can do, for `--annotate-costs`; what is left out is
+    `figures` tell what it can do, for `--placer-annotate-costs`; what is left out is
     that of the kind of the same name in the library of kinds
     (docs/CostModels.md), or of the one that `like` names:
 
@@ -192,7 +192,7 @@ def Placer_GroupOp : Placer_Op<"group", [
     with nothing between them; to a placing pass it is one task whose costs are
     those of its members together. Opened, its tasks take its device, and the
     starts that follow from its own. Tasks of two colocation names in one group
-    make these names mean the same. `--coarsen` makes groups, `--open-groups`
+    make these names mean the same. `--coarsen` makes groups, `--placer-open-groups`
     opens them.
 
     ```mlir
@@ -237,9 +237,9 @@ def Placer_TransferOp : Placer_Op<"transfer", [
     ```mlir
     %h1 = placer.transfer %h from @gpu0 to @gpu1 at 5200 : tensor<64x256xf32>
     ```
-    Without ends it is a candidate: what `--insert-transfers` puts on an edge
-    that may cross devices while nothing is placed yet. With equal ends it folds
-    away. A tensor is sent once to a device, however many tasks there read it.
+    Without ends it marks an edge that may cross devices while nothing is placed
+    yet; placing passes replace all transfers. With equal ends it folds away. A
+    tensor is sent once to a device, however many tasks there read it.
   }];
   let arguments = (ins AnyType:$tensor,
                        OptionalAttr<FlatSymbolRefAttr>:$from,
@@ -293,7 +293,7 @@ def Placer_ProgramOp : Placer_Op<"program", [
 
     Programs that wait for each other in a circle are refused.
 
-    After `--outline-tasks` the same ops work on buffers: tasks are calls,
+    After `--placer-outline-tasks` the same ops work on buffers: tasks are calls,
     buffers are allocated and deallocated, a copy is accepted into a buffer and
     waiting for it gives no new value.
   }];

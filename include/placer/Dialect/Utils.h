@@ -73,17 +73,10 @@ private:
   llvm::DenseMap<std::pair<int, int>, LinkOp> links;
 };
 
-/// Replaces a group by its members. Those of a placed group take its device and
-/// the starts that follow from its own, by the costs on that device. `index` is
-/// that of the function's topology; it is made where it is needed and not
-/// given.
-mlir::LogicalResult openGroup(mlir::RewriterBase &rewriter, GroupOp group,
-                              const TopologyIndex *index = nullptr);
-
-/// Whether a group, and then all groups in it, can be opened; an error where
-/// not.
-mlir::LogicalResult checkOpening(GroupOp group,
-                                 const TopologyIndex *index = nullptr);
+/// Replaces a group by its members, which take its device and `starts`, one for
+/// each or none.
+void openGroup(mlir::RewriterBase &rewriter, GroupOp group,
+               llvm::ArrayRef<int64_t> starts = {});
 
 } // namespace placer
 

@@ -23,18 +23,18 @@ struct PlacerPipelineOptions
     : public mlir::PassPipelineOptions<PlacerPipelineOptions> {
   Option<std::string> topologyFile{
       *this, "topology-file",
-      llvm::cl::desc("A file with the machine to place on: .json is a "
-                     "placer-graph, all else MLIR (default: the program's)"),
+      llvm::cl::desc("A file with the machine to place on: a placer-graph "
+                     "(.json) or MLIR (default: the module's machine)"),
       llvm::cl::init("")};
   Option<std::string> topology{
       *this, "topology",
-      llvm::cl::desc("Which topology of that file, or of the program, is "
-                     "meant (default: the only one)"),
+      llvm::cl::desc("The name of the topology in that file, or in the "
+                     "module (default: the only one)"),
       llvm::cl::init("")};
   ListOption<std::string> functions{
       *this, "functions",
       llvm::cl::desc("The functions to place, as for --form-tasks (default: "
-                     "every func.func that nothing in the module calls)")};
+                     "every func.func that nothing in the module references)")};
   Option<Granularity> granularity{
       *this, "granularity",
       llvm::cl::desc("What becomes a task: op or fused, as for --form-tasks "
@@ -42,23 +42,25 @@ struct PlacerPipelineOptions
       llvm::cl::init(FormTasksOptions().granularity), granularityValues()};
   Option<std::string> hostDevice{
       *this, "host-device",
-      llvm::cl::desc("Where arguments and results live, as for --form-tasks "
+      llvm::cl::desc("The device of arguments and results, as for --form-tasks "
                      "(default: arguments are everywhere)"),
       llvm::cl::init("")};
   Option<int64_t> dynamicExtent{
       *this, "dynamic-extent",
-      llvm::cl::desc("What a '?' in a type counts for, as for --form-tasks "
-                     "(default: 0, sizes stay unknown)"),
+      llvm::cl::desc("The extent to assume for a '?' in a type, as for "
+                     "--form-tasks (default: 0, sizes stay unknown)"),
       llvm::cl::init(FormTasksOptions().dynamicExtent)};
   ListOption<std::string> ops{
       *this, "ops",
-      llvm::cl::desc("Tables of ops of dialects that are not loaded, as for "
-                     "--form-tasks and --annotate-costs (default: none)")};
+      llvm::cl::desc(
+          "Tables of ops of dialects that are not loaded, as for "
+          "--form-tasks and --placer-annotate-costs (default: none)")};
   Option<CostSource> costs{
       *this, "costs",
-      llvm::cl::desc("The model of --annotate-costs for tasks without costs: "
-                     "analytic, profile, fitted, or none (default: none, a "
-                     "task without a cost is an error)"),
+      llvm::cl::desc(
+          "The model of --placer-annotate-costs for tasks without costs: "
+          "analytic, profile, fitted, or none (default: none, a "
+          "task without a cost is an error)"),
       llvm::cl::init(CostSource::None), costSourceValues()};
   Option<std::string> profile{
       *this, "profile",
@@ -68,11 +70,11 @@ struct PlacerPipelineOptions
   ListOption<std::string> kinds{
       *this, "kinds",
       llvm::cl::desc("Files with figures of further kinds of devices, as for "
-                     "--annotate-costs (default: none)")};
+                     "--placer-annotate-costs (default: none)")};
   Option<std::string> fitLinksFile{
       *this, "fit-links",
       llvm::cl::desc("A CSV file with measured copies, as for "
-                     "--annotate-costs (default: none)"),
+                     "--placer-annotate-costs (default: none)"),
       llvm::cl::init("")};
   Option<std::string> algorithm{
       *this, "algorithm",
@@ -88,8 +90,8 @@ struct PlacerPipelineOptions
       llvm::cl::init(PlaceListOptions().order), orderValues()};
   Option<double> timeLimit{
       *this, "time-limit",
-      llvm::cl::desc("Seconds for each function, as for --place-search and "
-                     "--place-ilp (default: theirs)"),
+      llvm::cl::desc("Wall-clock seconds for each function, as for "
+                     "--place-search and --place-ilp (default: theirs)"),
       llvm::cl::init(0)};
   Option<unsigned> targetGroups{
       *this, "target-groups",
@@ -113,9 +115,9 @@ struct LoweringOptions : public mlir::PassPipelineOptions<Options> {
   typename mlir::PassPipelineOptions<Options>::template Option<std::string>
       resultDevice{
           *this, "result-device",
-          llvm::cl::desc("The device whose program gives all results, as for "
-                         "--lower-to-devices (default: each comes from where "
-                         "it is made)"),
+          llvm::cl::desc("The device whose program returns all results, as for "
+                         "--lower-to-devices (default: each comes from the "
+                         "device that computes it)"),
           llvm::cl::init("")};
 };
 
@@ -123,14 +125,14 @@ struct LoweringOptions : public mlir::PassPipelineOptions<Options> {
 struct LowerToLLVMOptions : public LoweringOptions<LowerToLLVMOptions> {
   Option<bool> channelOrder{
       *this, "channel-order",
-      llvm::cl::desc("Keep the order of copies on each channel, as for "
-                     "--lower-to-devices (default: each as soon as it can)"),
+      llvm::cl::desc("Serialise the copies on each channel, as for "
+                     "--lower-to-devices (default: start each as soon as its "
+                     "data is ready)"),
       llvm::cl::init(false)};
   Option<bool> trace{
       *this, "trace",
-      llvm::cl::desc("Record tasks, copies and buffers as they happen, as "
-                     "--trace-programs does, and count all allocations "
-                     "(default: record nothing)"),
+      llvm::cl::desc("Instrument the programs, as --placer-trace-programs "
+                     "does, and count all allocations (default: no)"),
       llvm::cl::init(false)};
 };
 

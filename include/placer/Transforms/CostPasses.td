@@ -11,41 +11,38 @@
 
 include "placer/Transforms/PassOptions.td"
 
-def ImportTopology : Pass<"import-topology", "::mlir::ModuleOp"> {
-  let summary = "Give a program the machine that it is placed on";
+def ImportTopology : Pass<"placer-import-topology", "::mlir::ModuleOp"> {
+  let summary = "Attach a machine to a program";
   let description = [{
-    Programs and machines come from different people. This pass takes a
-    `placer.topology` from `file` and puts it into the module, beside its
-    functions:
+    Reads a `placer.topology` from `file` and inserts it into the module:
     - a file that ends in `.json` is a placer-graph (docs/ExecutionModel.md), of
-      which only `devices` and `links` count, and may be all there is. The
+      which only `devices` and `links` are read; nothing else need be there. The
       topology is called `@machine`;
-    - any other file is a module, as text or bytecode, with a topology at its
-      top. It may be a whole program; only its topology is taken. Of several,
-      `name` chooses one.
+    - any other file is a module, as text or bytecode, with a top-level topology.
+      It may be a whole program; only its topology is read. If there are several,
+      `name` selects one.
 
-    **The file wins.** All functions of the module are then placed on it, even
-    those that had another machine: their `placer.topology` is replaced, and so
-    is a topology of the same name. A topology of the module that is the same
-    machine is used as it is. Devices that tasks are on or limited to must be
-    devices of the new machine.
+    **The file takes precedence.** All functions of the module are then placed on
+    it, even those that had another machine: their `placer.topology` is replaced,
+    and so is a topology of the same name. An identical topology of the module is
+    reused. Devices that tasks are on or limited to must exist in the new machine.
 
-    Without a file, `name` chooses among the topologies of the module. Without
-    either, and where there is no topology beside the functions, the machine is
-    made of upstream's `dlti.target_system_spec`, if the module has one. Each of
-    its devices becomes a device. Of the keys of a device, placer reads
-    - `"placer.kind"`: a string; left out, the kind is the device's name;
-    - `"placer.memory"`: its capacity in bytes; left out, memory is not counted;
+    Without a file, `name` selects one of the topologies of the module. Without
+    either, if the module has no topology, the machine is built from upstream's
+    `dlti.target_system_spec`, if there is one. Each of its devices becomes a
+    device. placer reads these keys of a device:
+    - `"placer.kind"`: a string; by default, the device's name;
+    - `"placer.memory"`: its capacity in bytes; by default, unlimited;
     - `"placer.links"`: a dictionary with the links from this device to others,
-      each with `bandwidth` (bytes per second), `latency` (ns; left out, 0) and
-      `channels` (a list of strings; left out, the link is its own channel);
+      each with `bandwidth` (bytes per second), `latency` (ns; by default 0) and
+      `channels` (a list of strings; by default, the link is its own channel);
     - `"placer.bandwidth"` and `"placer.latency"`: its port to all others. Two
-      devices that have one are joined in both directions, at the smaller
+      devices that have one are linked in both directions, at the smaller
       bandwidth and the larger latency, over the channels `A.out` and `B.in`,
       unless `"placer.links"` says otherwise.
 
-    Any other key of the form `"placer.…"` is an error, and keys of others do
-    not matter. Between devices that nothing joins, nothing can be sent.
+    Any other key of the form `"placer.…"` is an error; other keys are ignored.
+    Devices without a link between them cannot exchange data.
 
     Before:
 
@@ -84,31 +81,30 @@ def ImportTopology : Pass<"import-topology", "::mlir::ModuleOp"> {
   let dependentDialects = ["::placer::PlacerDialect"];
   let options = [
     Option<"file", "file", "std::string", /*default=*/"",
-           "The file with the machine: .json is a placer-graph, all else MLIR "
-           "(default: none; the module has a machine)">,
+           "The file with the machine: a placer-graph (.json) or MLIR (default: "
+           "none; the module has a machine)">,
     Option<"name", "name", "std::string", /*default=*/"",
-           "Which topology of the file, or of the module, is meant (default: "
-           "the only one)">,
+           "The name of the topology in the file, or in the module (default: the "
+           "only one)">,
   ];
 }
 
-def AnnotateCosts : Pass<"annotate-costs", "::mlir::ModuleOp"> {
-  let summary = "Give every task its time on each kind of device";
+def AnnotateCosts : Pass<"placer-annotate-costs", "::mlir::ModuleOp"> {
+  let summary = "Estimate the time of every task on each kind of device";
   let description = [{
-    Placement is as good as its costs. This pass gives every task of every
-    function a `cost` for each kind of device of its machine, and, where the body
-    tells, `resident` bytes (its constants) and `workspace` bytes (tensors between
-    its ops). What the three models do, and the files they read, is
-    docs/CostModels.md:
-    - `model=analytic`: counts the arithmetic and the bytes of every op of the
-      body, and takes the time from the `figures` of the kind: overhead, peak of
-      the element type, bandwidth of the memory. Common kinds (`v100`, `a100`,
-      `h100`, `epyc-7763`, `rk3588-npu`) are in a library that comes with placer;
+    Gives every task of every function a `cost` for each kind of device of its
+    machine and, if the task has a body, `resident` bytes (its constants) and
+    `workspace` bytes (tensors between its ops). docs/CostModels.md describes the
+    three models and the files that they read:
+    - `model=analytic`: counts the arithmetic operations and the bytes of every
+      op of the body, and derives the time from the `figures` of the kind:
+      overhead, peak rate of the element type, memory bandwidth. Figures of common
+      kinds (`v100`, `a100`, `h100`, `epyc-7763`, `rk3588-npu`) come with placer;
       `kinds=FILE` reads others;
-    - `model=profile`: times from measurements in the file `profile`; every op
-      must be there with its shapes, types and the kind;
-    - `model=fitted`: the same for ops that are there, and what a regression over
-      the measurements says of the others.
+    - `model=profile`: times measured in the file `profile`, which must have every
+      op with its shapes, types and the kind;
+    - `model=fitted`: the same for measured ops, and a regression over the
+      measurements for all others.
 
     Before:
 
@@ -152,18 +148,17 @@ def AnnotateCosts : Pass<"annotate-costs", "::mlir::ModuleOp"> {
     }
     ```
 
-    The costs of a task are those of its ops together; a group is the sum of its
-    tasks. Devices with figures of their own, unlike those of the first device of
-    their kind, get a cost by their name. Costs, resident and workspace bytes
-    that a task has already are kept, unless `override` is given. An op that
-    nothing is known of has the cost of reading its operands and writing its
-    results, and a warning. A size that is not known is an error, unless
-    `dynamic-extent` says what a `?` counts for.
+    The cost of a task is the sum over its ops; that of a group, over its tasks.
+    A device whose figures differ from those of the first device of its kind gets
+    a cost of its own, by name. Costs, resident and workspace bytes that a task
+    has already are kept, unless `override` is given. An unknown op costs the time
+    to read its operands and write its results, with a warning. An unknown size is
+    an error, unless `dynamic-extent` gives the extent to assume for a `?`.
 
-    `fit-links=FILE` sets latency and bandwidth of the links of the machine by
-    measured copies, and says how well they fit. `compute-scale` and `link-scale`
-    ask what would be: all devices, or all links, as many times as fast. They
-    scale costs that are kept too.
+    `fit-links=FILE` fits latency and bandwidth of the links of the machine to
+    measured copies, and reports the error of the fit. `compute-scale` and
+    `link-scale` are for what-if studies: all devices, or all links, that many
+    times as fast. They also scale costs that are kept.
   }];
   let dependentDialects = ["::placer::PlacerDialect"];
   let options = [
@@ -176,19 +171,19 @@ def AnnotateCosts : Pass<"annotate-costs", "::mlir::ModuleOp"> {
            "The CSV file with measurements, for model=profile and "
            "model=fitted (default: none; required for these)">,
     ListOption<"kinds", "kinds", "std::string",
-               "Files with topologies whose devices have figures of further "
-               "kinds, by commas; they win over those that come with placer "
+               "Comma-separated files with topologies whose devices have figures "
+               "of further kinds; they override those that come with placer "
                "(default: none)">,
     Option<"overrideGiven", "override", "bool", /*default=*/"false",
-           "Replace costs, resident and workspace bytes that are there "
-           "(default: keep them)">,
+           "Replace existing costs, resident and workspace bytes (default: keep "
+           "them)">,
     Option<"dynamicExtent", "dynamic-extent", "int64_t", /*default=*/"0",
-           "How many elements a '?' in a type, and how many rounds a loop of "
-           "unknown length, counts for (default: 0, they are errors)">,
+           "The extent to assume for a '?' in a type, and the trip count of a "
+           "loop of unknown length (default: 0, they are errors)">,
     OpTables,
     Option<"fitLinksFile", "fit-links", "std::string", /*default=*/"",
-           "A CSV file with measured copies; links get latency and bandwidth "
-           "from it (default: links stay as they are)">,
+           "A CSV file with measured copies, to fit latency and bandwidth of the "
+           "links to (default: links stay as they are)">,
     Option<"computeScale", "compute-scale", "double", /*default=*/"1.0",
            "Divide all times of tasks by this number (default: 1.0)">,
     Option<"linkScale", "link-scale", "double", /*default=*/"1.0",
@@ -197,29 +192,29 @@ def AnnotateCosts : Pass<"annotate-costs", "::mlir::ModuleOp"> {
   ];
 }
 
-def ReportCostModel : Pass<"report-cost-model", "::mlir::ModuleOp"> {
-  let summary = "Say how well costs that are fitted to a profile hold";
+def ReportCostModel : Pass<"placer-report-cost-model", "::mlir::ModuleOp"> {
+  let summary = "Cross-validate costs that are fitted to a profile";
   let description = [{
-    Leaves out a part of the shapes of a profile at a time, fits the model of
-    `--annotate-costs=model=fitted` to the rest, predicts what was left out, and
-    prints a table by op and detail, those that take most of the time first:
+    Partitions the shapes of a profile, fits the model of
+    `--placer-annotate-costs=model=fitted` to all parts but one, predicts the part
+    that was left out, and prints a table by op and detail, sorted by time:
 
     - `time`: the share of the time of the whole profile;
-    - `samples`: how many measurements there are;
-    - `MAPE`: the mean of |predicted / measured - 1|, on shapes that the model has
+    - `samples`: the number of measurements;
+    - `MAPE`: the mean of |predicted / measured - 1| on shapes that the model has
       not seen;
-    - `tau`: Kendall's tau between predicted and measured times: 1 where their
-      order is the same;
-    - `line MAPE`: the error of a straight line through time and flops, fitted to
-      the same measurements of the same op;
-    - `noise`: the median of what repeats of a measurement differ by, where the
-      profile says: no model can be better than that.
+    - `tau`: Kendall's tau between predicted and measured times: 1 if their order
+      is the same;
+    - `line MAPE`: the error of a linear fit of time against flops for the same
+      measurements of the same op;
+    - `noise`: the median difference between repeated measurements, if the profile
+      has it: a lower bound on the error of any model.
 
     The last lines are for all ops together, and for those that take at least
-    `long-us`. The program itself does not matter; any module will do:
+    `long-us`. The program is not used; any module will do:
 
     ```sh
-    placer-opt program.mlir --report-cost-model=profile=costs.csv -o /dev/null
+    placer-opt program.mlir --placer-report-cost-model=profile=costs.csv -o /dev/null
     ```
   }];
   let dependentDialects = ["::placer::PlacerDialect"];
@@ -227,16 +222,14 @@ def ReportCostModel : Pass<"report-cost-model", "::mlir::ModuleOp"> {
     Option<"profile", "profile", "std::string", /*default=*/"",
            "The CSV file with measurements; required">,
     ListOption<"kinds", "kinds", "std::string",
-               "Files with figures of further kinds, as for --annotate-costs "
-               "(default: none)">,
+               "Files with figures of further kinds, as for "
+               "--placer-annotate-costs (default: none)">,
     Option<"folds", "folds", "unsigned", /*default=*/"5",
-           "Into how many parts shapes are dealt, one of which is left out at "
-           "a time; at least 2 (default: 5)">,
+           "The number of parts, at least 2 (default: 5)">,
     Option<"longUs", "long-us", "double", /*default=*/"50.0",
-           "From how many microseconds on an op counts as long (default: "
-           "50.0)">,
+           "The least microseconds of an op that counts as long (default: 50.0)">,
     Option<"file", "file", "std::string", /*default=*/"\"-\"",
-           "The file that the table goes to (default: -, standard output)">,
+           "The file to write (default: -, standard output)">,
   ];
 }
 

@@ -25,11 +25,11 @@ class EnumOption<string cppName, string argument, string type, string default,
 
 defvar topologyOptions = [
   Option<"topologyFile", "topology-file", "std::string", /*default=*/"",
-         "A file with the machine to place on, as for --import-topology "
-         "(default: the module's machine)">,
+         "A file with the machine to place on, as for "
+         "--placer-import-topology (default: the module's machine)">,
   Option<"topology", "topology", "std::string", /*default=*/"",
-         "Which topology of that file, or of the module, is meant (default: "
-         "the only one, or what the function names)">,
+         "The name of the topology in that file, or in the module (default: the "
+         "only one, or the one that the function names)">,
 ];
 
 //===----------------------------------------------------------------------===//

@@ -12,12 +12,13 @@
 include "placer/Transforms/PassOptions.td"
 
 def Coarsen : Pass<"coarsen", "::mlir::ModuleOp"> {
-  let summary = "Put tasks into groups that are placed as one";
+  let summary = "Cluster tasks into groups that are placed as one task";
   let description = [{
-    Makes a graph small enough for algorithms that could not take it task by
-    task. Tasks that exchange most data come into one `placer.group` each, until
-    a function has no more than `target` tasks and groups. What is placed is a
-    group; `--open-groups` then gives its tasks the places that follow.
+    Makes a graph small enough for algorithms that do not scale to all of its
+    tasks. Tasks that exchange most data are merged into a `placer.group`, until a
+    function has at most `target` tasks and groups. Placing passes place a group
+    as one task; `--placer-open-groups` then gives its tasks their devices and
+    starts.
 
     Before:
 
@@ -57,85 +58,82 @@ def Coarsen : Pass<"coarsen", "::mlir::ModuleOp"> {
     }
     ```
 
-    What comes together: the ends of the heaviest edges first, level by level, by
-    rules that never make groups wait for each other (proven in
-    docs/Algorithms.md, and checked after each run). Where edges are used up,
-    tasks that need not wait for each other are put together too. Every group has
-    a device that can run all of it, with regard to costs, pins, devices that
-    tasks have already, and colocation: a group that holds tasks of two
-    colocation names binds all tasks of both to one device. As long as there is a
-    choice, groups stay small against what one device has to do and against its
-    memory, no path through the graph gets longer, and no task comes to a slow
-    device. `max-time-ns`, `max-tasks` and `max-bytes` set such limits by hand,
-    and are kept even if the target is then missed: a remark says where and why.
+    The ends of the heaviest edges are merged first, level by level, by rules
+    that keep the quotient graph acyclic (proven in docs/Algorithms.md, and
+    checked after each run). If no such edge is left, independent tasks are merged
+    too. Every group has a device that can run all of it, with regard to costs,
+    pins, given devices and colocation: a group with tasks of two colocation sets
+    joins these sets. As far as possible, groups stay small compared with the load
+    and the memory of one device, no path through the graph gets longer, and no
+    task is forced onto a slow device. `max-time-ns`, `max-tasks` and `max-bytes`
+    set such limits explicitly; they hold even if the target is then missed, and a
+    remark says why.
 
     Tasks keep their devices, and a group takes that of its members; starts and
-    transfers are taken out (`--insert-transfers` puts in new ones between
-    groups). Groups that are there already stay whole, and may become part of
-    larger ones. `--remarks-filter=coarsen` reports how many tasks became how many
-    groups, and how much data still goes between them.
+    transfers are removed. Existing groups are kept, and may become part of larger
+    ones. `--remarks-filter=coarsen` reports the number of tasks and groups, and
+    the bytes that still cross between them.
   }];
   let dependentDialects = ["::placer::PlacerDialect"];
   let options = [
     Option<"target", "target", "int32_t", /*default=*/"200",
-           "How many tasks and groups a function should have in the end "
+           "The most tasks and groups that a function should have afterwards "
            "(default: 200)">,
     Option<"maxTimeNs", "max-time-ns", "int64_t", /*default=*/"0",
            "The most time in ns, on the fastest devices, of a group and what is "
-           "colocated with it (default: 0, an eighth of what one device has to "
-           "do, more where it is needed)">,
+           "colocated with it (default: 0, an eighth of one device's share of "
+           "the work, more if needed)">,
     Option<"maxTasks", "max-tasks", "int32_t", /*default=*/"0",
-           "The most tasks in a group (default: 0, four times the mean, more "
-           "where it is needed)">,
+           "The most tasks in a group (default: 0, four times the mean, more if "
+           "needed)">,
     Option<"maxBytes", "max-bytes", "int64_t", /*default=*/"0",
-           "The most bytes that a group holds while it runs, with what is "
-           "resident in it and colocated with it (default: 0, an eighth of the "
-           "smallest memory, more where it is needed)">,
+           "The most bytes of a group while it runs, including the resident "
+           "bytes of it and of what is colocated with it (default: 0, an eighth "
+           "of the smallest memory, more if needed)">,
   ];
 }
 
 def PlaceList : Pass<"place-list", "::mlir::ModuleOp"> {
-  let summary = "Place and schedule tasks by a list algorithm";
+  let summary = "Place and schedule tasks by list scheduling";
   let description = [{
-    Decides for every function with tasks which device runs what and when, and
-    which tensors are sent between devices when. Transfers are booked on the
-    channels of their links while the algorithm decides, so that busy links
-    count. Memory limits, pins, eligibility and colocation are kept. A task that
-    has a device already keeps it; starts are decided anew.
+    Decides for every function with tasks the device and start of each task, and
+    the transfers between devices with their starts. Transfers are booked on the
+    channels of their links while the algorithm decides, so that contention on
+    links counts. All constraints hold: memory capacities, pins, eligibility and
+    colocation. A task that has a device keeps it; starts are decided anew.
 
     The algorithms:
 
-    - `heft`: tasks by the way to the end ahead of them, each to where it
-      finishes first; `peft`: each to where it and what follows finish first;
-      `cpop`: the longest way through the graph on one device;
-    - `etf`: always the task and device that can start first; `m-etf`: the same
-      among devices with room; `m-sct`: the same, but a device waits for the
-      favourite child of what it has just run, by a linear program;
-    - `m-topo`: device after device in topological order;
+    - `heft`: tasks by their longest path to the end, each on the device where
+      it finishes first; `peft`: on the device where it and its successors finish
+      first; `cpop`: the critical path on one device;
+    - `etf`: always the task and device with the earliest start; `m-etf`: the
+      same among devices with enough memory; `m-sct`: the same, but a device
+      waits for the favourite child of the task that it has just run, which a
+      linear program decides;
+    - `m-topo`: fills device after device in topological order;
     - `hash`, `batch-split`, `critical-path`, `mite`, `dfs`: partitioners, which
-      decide the devices first; `order` then decides the times, as in
-      `--schedule`;
-    - `single`: all on the one device that is done first;
-    - `best`: all of the above, the partitioners in every order, of which the
-      shortest schedule is kept. It takes as long as all of them together.
+      decide all devices first; `order` then decides the times, as in
+      `--placer-schedule`;
+    - `single`: all tasks on the single device that finishes first;
+    - `best`: the shortest schedule of all of the above, the partitioners in
+      every order. It takes as long as all of them together.
 
-    With `target-groups=N` tasks that exchange much are merged into about N
-    clusters without making a cycle, the clusters are placed, and their tasks
-    are opened and ordered anew: faster on large graphs, and what belongs
-    together stays together. The clusters are not seen in the IR. Where they
-    cannot be placed, the tasks are.
+    With `target-groups=N`, tasks that exchange much data are merged into about N
+    clusters, as by `--coarsen`; the clusters are placed, and then their tasks are
+    opened and ordered anew. That is faster on large graphs. The clusters do not
+    appear in the IR. If they cannot be placed, the tasks are placed directly.
 
-    Memory can bring an algorithm to a stop. Then the tasks are placed with
-    regard to room alone, in three ways that get ever more careful; a remark
-    says which.
+    If an algorithm gets stuck because memory is short, the tasks are placed by
+    memory alone, in three increasingly careful ways; a remark says which.
 
-    The machine is the topology that the function names or has beside it;
-    `topology-file` and `topology` bring or choose another one, as
-    `--import-topology` does.
+    The machine is the topology that the function names or that is beside it;
+    `topology-file` and `topology` attach another one, as
+    `--placer-import-topology` does.
 
-    The schedule is verified before anything in the IR changes; where there is
-    none, the pass fails with the reason and leaves its input as it was. A
-    remark reports makespan, lower bound and gap (`--remarks-filter=place-list`).
+    The schedule is verified before the IR is changed. If none is found, the pass
+    fails with the reason and leaves its input unchanged. A remark reports
+    makespan, lower bound and gap (`--remarks-filter=place-list`).
 
     Before:
 
@@ -174,7 +172,7 @@ def PlaceList : Pass<"place-list", "::mlir::ModuleOp"> {
   let dependentDialects = ["::placer::PlacerDialect"];
   let options = [
     Option<"algorithm", "algorithm", "std::string", /*default=*/"\"heft\"",
-           "Which algorithm decides: heft, peft, cpop, etf, m-topo, m-etf, "
+           "The algorithm: heft, peft, cpop, etf, m-topo, m-etf, "
            "m-sct, hash, batch-split, critical-path, mite, dfs, single, or best "
            "(all of them) (default: heft)">,
     Order,
@@ -185,40 +183,39 @@ def PlaceList : Pass<"place-list", "::mlir::ModuleOp"> {
 def PlaceSearch : Pass<"place-search", "::mlir::ModuleOp"> {
   let summary = "Place and schedule tasks by local search";
   let description = [{
-    Starts from the best list schedule and improves it for as long as it may:
-    simulated annealing on all cores over devices, orders on devices and orders
-    on channels, with a simulator that times only what a move shifts. A large
-    graph is searched as a coarser one first. The answer is never worse than
-    that of `--place-list=algorithm=best` (of `heft`, where the time is too
-    short for all list algorithms), keeps every limit, and is verified before
-    anything in the IR changes. A task that has a device already keeps it.
+    Starts from the best list schedule and improves it until the limit: simulated
+    annealing on all cores over devices, orders on devices and orders on channels,
+    with a simulator that re-times only what a move changes. A large graph is
+    searched on coarser levels first. The result is never worse than that of
+    `--place-list=algorithm=best` (of `heft`, if the time is too short for all
+    list algorithms), satisfies all constraints, and is verified before the IR is
+    changed. A task that has a device keeps it.
 
-    Where there is a CP-SAT solver, as `--place-ilp` finds it, and `time-limit`
-    leaves time for it, the annealing ends earlier. (Where it would have less
-    than 4 ms for each task, or the solver less than 2.5 s, that is not started.)
-    The solver then improves windows of the best schedule on all cores, each of
-    some dozen tasks. Without one the search has all the time; `solver=none` asks
-    for that. A remark says how many windows were solved, and how many of them
-    made the schedule shorter.
+    If there is a CP-SAT solver, as `--place-ilp` finds it, and enough of
+    `time-limit` (at least 4 ms for each task for the annealing, and 2.5 s for the
+    solver), the annealing ends earlier, and the solver improves windows of the
+    best schedule, each of some dozen tasks, on all cores. `solver=none` disables
+    that. A remark reports how many windows were solved, and how many of them
+    shortened the schedule.
 
-    An interrupt (Ctrl-C) ends the search, not the tool: the best schedule so
-    far is the answer. On a terminal a line on standard error shows how it goes.
+    An interrupt (Ctrl-C) ends the search, not the tool: the best schedule so far
+    is the result. On a terminal, a line on standard error shows the progress.
 
-    With `work-limit` no solver is asked, and the answer depends on the input,
-    `seed` and `workers` alone; set `time-limit=0` with it to be sure.
+    With `work-limit` no solver is used, and the result is deterministic: it
+    depends only on the input, `seed` and `workers`, if `time-limit=0` is set too.
 
-    `objective=throughput` is for steps that follow each other without end: it
-    minimises the largest load of a device or channel per step, which is how
-    often a step can begin. A remark says what that is and the least that it can
-    be. Makespan and lower bound in the IR are still those of one step alone.
+    `objective=throughput` is for a pipeline of steps: it minimises the largest
+    load of a device or channel per step, which is the period at which steps can
+    start. A remark reports it with its lower bound. Makespan and lower bound in
+    the IR are still those of a single step.
 
-    `start-from` begins at an earlier placement: `ir` for the one in the IR,
+    `start-from` starts from an earlier placement: `ir` for the one in the IR,
     whose devices then are not fixed, or a `placer-schedule` file. The graph may
-    have changed since: tasks are known by name, and new ones are placed. A task
-    leaves its earlier device only where that shortens the schedule by a
-    ten-thousandth or more for each; a remark says how many did.
+    have changed since: tasks are matched by name, and new ones are placed. A task
+    leaves its earlier device only if that shortens the schedule by at least 0.01 %
+    per moved task; a remark reports how many were moved.
 
-    `algorithm=mcmc` is the search of FlexFlow, to compare with.
+    `algorithm=mcmc` is the search of FlexFlow, for comparison.
 
     Before:
 
@@ -255,7 +252,7 @@ def PlaceSearch : Pass<"place-search", "::mlir::ModuleOp"> {
   let options = [
     TimeLimit<"10">,
     Option<"workLimit", "work-limit", "int64_t", /*default=*/"0",
-           "Moves that each worker tries (default: 0, no limit)">,
+           "The most moves that each worker tries (default: 0, no limit)">,
     Seed,
     Workers<"threads">,
     TargetGroups<>,
@@ -277,58 +274,57 @@ def PlaceSearch : Pass<"place-search", "::mlir::ModuleOp"> {
 }
 
 def PlaceIlp : Pass<"place-ilp", "::mlir::ModuleOp"> {
-  let summary = "Place and schedule tasks by an exact solver";
+  let summary = "Place and schedule tasks by an exact solver (CP-SAT)";
   let description = [{
     Decides devices, orders and times together with CP-SAT of OR-Tools. It starts
-    from the best list schedule (where `time-limit` is too short for all list
-    algorithms: that of `heft`) and never returns a worse one; where the solver proves that there is
-    no shorter one, the lower bound of the function says so. Every answer is
-    timed anew in nanoseconds and verified before anything in the IR changes. A
-    task that has a device already keeps it.
+    from the best list schedule (if `time-limit` is too short for all list
+    algorithms: that of `heft`) and never returns a worse one; if the solver proves
+    optimality, the lower bound of the function equals the makespan. Every solution
+    is re-timed in nanoseconds and verified before the IR is changed. A task that
+    has a device keeps it.
 
     Small functions are solved as one model, large ones in windows around the
     best schedule so far. With `target-groups` a large function is first placed
-    as about so many clusters, each a single task to the solver, in up to half
-    of the limits; then windows on its tasks begin at what is shorter, the opened
-    clusters or the best list schedule. Groups that are in the IR are placed as
-    they are, and stay together:
+    as about so many clusters, each a single task to the solver, in up to half of
+    the limits; then windows of its tasks start from the shorter of the opened
+    clusters and the best list schedule. Groups in the IR stay together:
 
     ```
     placer-opt model.mlir --place-ilp=target-groups=200
-    placer-opt model.mlir --coarsen --place-ilp --open-groups=refine
+    placer-opt model.mlir --coarsen --place-ilp --placer-open-groups=refine
     ```
 
-    A bound on groups holds for schedules of groups; `--open-groups` replaces it
-    by one for the tasks.
+    A bound on groups holds for schedules of groups; `--placer-open-groups`
+    removes it.
 
-    The solver runs in processes of its own. `solver=native` loads a
-    `libortools.so`: the one that `library` or the environment's `PLACER_ORTOOLS`
-    names, or else one in the usual places. `solver=wasm` is the npm package
-    `or-tools-wasm`, which `scripts/quickstart` installs. `auto` takes the first
-    of both that is there. A solver that is missing, dies, hangs or talks
-    nonsense costs a warning, and the best schedule so far is kept. The remarks
-    of the pass say which solver of which version answered:
+    The solver runs in separate processes. `solver=native` loads a
+    `libortools.so`: the one that `library` or the environment variable
+    `PLACER_ORTOOLS` names, or else one in the default locations. `solver=wasm` is
+    the npm package `or-tools-wasm`, which `scripts/quickstart` installs. `auto`
+    uses the first of both that is available. If a solver is missing, crashes,
+    hangs or returns an invalid answer, a warning is emitted and the best schedule
+    so far is kept. The remarks of the pass name the solver and its version:
 
     ```
     placer-opt model.mlir --place-ilp --remarks-filter=place-ilp
     ```
 
-    `start-from` begins at an earlier placement in the place of the list
-    schedule: `ir` for the one in the IR, whose devices then are not fixed, or a
-    `placer-schedule` file. The graph may have changed since: tasks are known by
-    name, and new ones are placed. The answer is never worse than that:
+    `start-from` starts from an earlier placement instead of the list schedule:
+    `ir` for the one in the IR, whose devices then are not fixed, or a
+    `placer-schedule` file. The graph may have changed since: tasks are matched by
+    name, and new ones are placed. The result is never worse than that:
 
     ```
     placer-opt model.mlir --place-search --place-ilp=start-from=ir
     ```
 
-    An interrupt (Ctrl-C) ends the solve, not the tool. On a terminal a line on
-    standard error shows how it goes. With `deterministic-limit` the answer
-    depends on the input, the solver, `seed` and `workers` alone; set
-    `time-limit=0` with it to be sure.
+    An interrupt (Ctrl-C) ends the solve, not the tool. On a terminal, a line on
+    standard error shows the progress. With `deterministic-limit` the result is
+    deterministic: it depends only on the input, the solver, `seed` and `workers`,
+    if `time-limit=0` is set too.
 
-    `formulation=pesto` is Pesto's program, as a baseline to compare with. Both
-    are described in `docs/Formulation.md`.
+    `formulation=pesto` is Pesto's integer program, as a baseline. Both are
+    described in docs/Formulation.md.
 
     Before:
 
@@ -366,7 +362,7 @@ def PlaceIlp : Pass<"place-ilp", "::mlir::ModuleOp"> {
     TimeLimit<"60">,
     Option<"deterministicLimit", "deterministic-limit", "double",
            /*default=*/"0",
-           "Work for each worker, in CP-SAT's deterministic time, which is about "
+           "The work of each worker in CP-SAT's deterministic time, roughly "
            "seconds (default: 0, no limit)">,
     Seed,
     Workers<"solver processes">,
@@ -379,7 +375,7 @@ def PlaceIlp : Pass<"place-ilp", "::mlir::ModuleOp"> {
                "solverValues">,
     Option<"library", "library", "std::string", /*default=*/"",
            "The libortools.so of the native solver, or its directory (default: "
-           "what PLACER_ORTOOLS names, else one in the usual places)">,
+           "what PLACER_ORTOOLS names, else one in the default locations)">,
     EnumOption<"formulation", "formulation", "IlpFormulation", "Full",
                "The model: full (the whole execution model) or pesto (Pesto's "
                "integer program) (default: full)",
@@ -392,30 +388,30 @@ def PlaceIlp : Pass<"place-ilp", "::mlir::ModuleOp"> {
     Option<"dumpCpModel", "dump-cp-model", "std::string", /*default=*/"",
            "Write the model of a whole function to this file, as a serialized "
            "CpModelProto; that of the second function to FILE.1, and so on "
-           "(default: none)">,
+           "(default: not written)">,
   ] # topologyOptions;
 }
 
-def ScheduleTasks : Pass<"schedule", "::mlir::ModuleOp"> {
-  let summary = "Give times to a placement that is there";
+def ScheduleTasks : Pass<"placer-schedule", "::mlir::ModuleOp"> {
+  let summary = "Schedule tasks that have devices";
   let description = [{
     Every task must have a device, from the user or from an earlier pass. The
-    pass keeps them and decides the rest: in which order each device runs its
-    tasks, when each starts, and which tensors are sent when. Starts and
-    transfers that are there are replaced.
+    pass keeps the devices and decides the rest: the order of the tasks on each
+    device, their starts, and the transfers with their starts. Existing starts and
+    transfers are replaced.
 
-    Time goes on from event to event: whenever a device is free, it takes one of
-    the tasks whose data is there. Which one is the `order`:
+    Time advances from event to event: whenever a device is idle, it runs one of
+    its ready tasks. The `order` selects it:
 
-    - `fifo`: the one whose data was there first;
-    - `pct`: the one with the longest way to the end ahead of it, over the
-      devices and links that are given;
-    - `msr`: the one with most work behind it that waits for nothing else, in
-      particular on devices that are idle.
+    - `fifo`: the one that became ready first;
+    - `pct`: the one with the longest remaining path, on the given devices and
+      links;
+    - `msr`: the one that enables most work that waits for nothing else,
+      especially on idle devices.
 
-    Where memory is too short for that order, tasks are scheduled in the order of
-    the program, and a remark says so. The schedule is verified before anything
-    in the IR changes (`--remarks-filter=schedule` shows makespan and bound).
+    If memory is too short for that order, tasks are scheduled in program order,
+    and a remark says so. The schedule is verified before the IR is changed
+    (`--remarks-filter=placer-schedule` shows makespan and bound).
 
     Before:
 
@@ -433,7 +429,7 @@ def ScheduleTasks : Pass<"schedule", "::mlir::ModuleOp"> {
     }
     ```
 
-    After `--schedule=order=pct`:
+    After `--placer-schedule=order=pct`:
 
     ```mlir
     func.func @given() attributes {placer.bound = "critical-path",
@@ -452,39 +448,39 @@ def ScheduleTasks : Pass<"schedule", "::mlir::ModuleOp"> {
   ] # topologyOptions;
 }
 
-def ImportSchedule : Pass<"import-schedule", "::mlir::ModuleOp"> {
-  let summary = "Apply a placement from a file";
+def ImportSchedule : Pass<"placer-import-schedule", "::mlir::ModuleOp"> {
+  let summary = "Apply a schedule from a file";
   let description = [{
-    Reads a placer-schedule (JSON) made elsewhere, verifies it against the
-    function's problem, and writes it into the IR in the place of any placement
-    that is there. It is never repaired: a schedule that breaks a rule is an
-    error at the line of the file that breaks it, and the IR stays as it was.
+    Reads a placer-schedule (JSON) from another tool, verifies it against the
+    function's problem, and replaces any placement in the IR by it. It is never
+    repaired: an infeasible schedule is an error at the line of the file with the
+    violation, and the IR is unchanged.
   }];
   let dependentDialects = ["::placer::PlacerDialect"];
   let options = [
     Option<"file", "file", "std::string", /*default=*/"",
            "The placer-schedule to read; required">,
     Option<"function", "function", "std::string", /*default=*/"",
-           "Which function it is for (default: the only one that has tasks)">,
+           "The function to apply it to (default: the only one that has tasks)">,
   ];
 }
 
 def InsertTransfers : Pass<"insert-transfers", "::mlir::ModuleOp"> {
-  let summary = "Put a transfer on every edge that may cross devices";
+  let summary = "Complete the transfers of a placement";
   let description = [{
-    Between tasks that are placed on different devices it puts one transfer for
-    each tensor and destination. Where a task is not placed yet, it puts a
-    candidate without ends on the edge, unless the two can only be on one
-    device; the placing pass then decides, and what does not cross folds away.
-    Transfers that are there already stay. Where two placed tasks have no link
-    between their devices, the pass fails and leaves its input as it was.
+    For a placement written by hand or by another tool: inserts one transfer for
+    each tensor and destination wherever a placed task reads a tensor of a task
+    on another device. It decides nothing: transfers that are there stay, tasks
+    without a device get none, and starts are left to `--placer-schedule`. (The
+    passes `--place-…` insert their own transfers.) If there is no link between
+    two such devices, the pass fails and leaves its input unchanged.
 
     Before:
 
     ```mlir
     %a = placer.task "a" cost <gpu = 100> on @gpu0 -> (tensor<8xi8>)
     %b = placer.task "b" (%a : tensor<8xi8>) cost <gpu = 300> on @gpu1 -> (tensor<8xi8>)
-    %c = placer.task "c" (%b : tensor<8xi8>) cost <gpu = 200> -> (tensor<8xi8>)
+    %c = placer.task "c" (%a : tensor<8xi8>) cost <gpu = 200> on @gpu1 -> (tensor<8xi8>)
     ```
 
     After:
@@ -493,21 +489,20 @@ def InsertTransfers : Pass<"insert-transfers", "::mlir::ModuleOp"> {
     %a = placer.task "a" cost <gpu = 100> on @gpu0 -> (tensor<8xi8>)
     %0 = placer.transfer %a from @gpu0 to @gpu1 : tensor<8xi8>
     %b = placer.task "b" (%0 : tensor<8xi8>) cost <gpu = 300> on @gpu1 -> (tensor<8xi8>)
-    %1 = placer.transfer %b : tensor<8xi8>
-    %c = placer.task "c" (%1 : tensor<8xi8>) cost <gpu = 200> -> (tensor<8xi8>)
+    %c = placer.task "c" (%0 : tensor<8xi8>) cost <gpu = 200> on @gpu1 -> (tensor<8xi8>)
     ```
   }];
   let dependentDialects = ["::placer::PlacerDialect"];
 }
 
-def OpenGroups : Pass<"open-groups", "::mlir::ModuleOp"> {
-  let summary = "Take groups apart, with the placement they have";
+def OpenGroups : Pass<"placer-open-groups", "::mlir::ModuleOp"> {
+  let summary = "Replace groups by their tasks, with their placement";
   let description = [{
-    Undoes `--coarsen`: every group, and every group in a group, is replaced by
-    its tasks. Those of a placed group take its device, and run from its start on
-    one after the other. What a valid schedule of groups becomes is a valid
-    schedule of the tasks, of the same length: what leaves a group is sent after
-    its end, and a group holds at least what its tasks hold.
+    Undoes `--coarsen`: every group, nested ones too, is replaced by its tasks.
+    Those of a placed group take its device, and run one after the other from its
+    start on. A feasible schedule of groups becomes a feasible schedule of the
+    tasks with the same makespan: what leaves a group is sent after its end, and a
+    group never holds less memory than its tasks.
 
     Before:
 
@@ -533,7 +528,7 @@ def OpenGroups : Pass<"open-groups", "::mlir::ModuleOp"> {
     After:
 
     ```mlir
-    func.func @pair() -> tensor<8xi8> attributes {placer.bound = "critical-path", placer.lower_bound = 300 : i64, placer.topology = @box} {
+    func.func @pair() -> tensor<8xi8> attributes {placer.topology = @box} {
       %a = placer.task "a" cost <gpu = 100> on @gpu0 at 0 -> (tensor<8xi8>)
       %b = placer.task "b" (%a : tensor<8xi8>) cost <gpu = 200> on @gpu0 at 100 -> (tensor<8xi8>)
       %0 = placer.transfer %a from @gpu0 to @gpu1 at 300 : tensor<8xi8>
@@ -542,51 +537,50 @@ def OpenGroups : Pass<"open-groups", "::mlir::ModuleOp"> {
     }
     ```
 
-    A lower bound that is there is replaced by one for the tasks: what is proven
-    for groups, which keep their tasks together, is not proven for these.
+    A lower bound is removed: what is proven for groups, which keep their tasks
+    together, is not proven for the tasks.
 
-    With `start-early` the schedule is then tightened: devices and the orders on
-    them stay, and everything starts as soon as its data is there. In the example
-    the transfer starts at 100, when `a` is done. With `refine` only the devices
-    stay: the orders are the best of those that are there, those of list
-    scheduling, and what a short search makes of them. The schedule is never
-    longer than with `start-early`. `--schedule` in the place of both decides the
+    With `start-early` the schedule is then compacted: devices and the orders on
+    them stay, and everything starts as soon as its data is available. In the
+    example the transfer then starts at 100, when `a` is done. With `refine` only
+    the devices stay: the orders are the best of the given ones, those of list
+    scheduling, and those of a short local search. The schedule is never longer
+    than with `start-early`. `--placer-schedule` instead of both decides the
     orders anew.
   }];
   let dependentDialects = ["::placer::PlacerDialect"];
   let options = [
     Option<"startEarly", "start-early", "bool", /*default=*/"false",
            "Start everything as early as the orders allow; every task must have "
-           "a device and a start (default: starts follow from the groups')">,
+           "a device and a start (default: keep the starts of the groups)">,
     Option<"refine", "refine", "bool", /*default=*/"false",
-           "Look for better orders on the same devices; every task must have a "
-           "device and a start (default: orders stay as they are)">,
+           "Search for better orders on the same devices; every task must have a "
+           "device and a start (default: keep the orders)">,
   ];
 }
 
-def VerifySchedule : Pass<"verify-schedule", "::mlir::ModuleOp"> {
-  let summary = "Check the schedule in the IR against the execution model";
+def VerifySchedule : Pass<"placer-verify-schedule", "::mlir::ModuleOp"> {
+  let summary = "Verify schedules against the execution model";
   let description = [{
-    The phase between placing and lowering: every task has a device and a start,
-    every edge between devices goes through a transfer with a start, and no rule
-    of the execution model is broken: durations, one task at a time on a device,
-    one transfer at a time on a channel, data there before it is read, memory
-    within capacity at every instant. Each violation is an error at its op, with
-    the other side in a note. The IR is not changed.
+    Verifies that every task has a device and a start, that every edge between
+    devices has a transfer with a start, and that the schedule is feasible in the
+    execution model: durations, one task at a time on a device, one transfer at a
+    time on a channel, data available before it is read, memory within capacity at
+    every instant. Each violation is an error at its op, with the other op in a
+    note. The IR is not changed.
   }];
   let options = [
     Option<"errorLimit", "error-limit", "unsigned", /*default=*/"20",
-           "How many violations to report for a function (default: 20; 0: "
-           "all)">,
+           "The most violations to report for a function (default: 20; 0: all)">,
   ];
 }
 
-def StripPlacement : Pass<"strip-placement", "::mlir::ModuleOp"> {
-  let summary = "Take all placement out of the IR";
+def StripPlacement : Pass<"placer-strip-placement", "::mlir::ModuleOp"> {
+  let summary = "Remove devices, starts and transfers";
   let description = [{
     Removes device and start of every task and group, all transfers, and the
-    lower bound, so that another algorithm can start afresh. Pins (`only`) and
-    colocation stay: they are part of the problem.
+    lower bound, so that another algorithm can place the program. Pins (`only`)
+    and colocation stay: they are part of the problem.
 
     Before:
 

@@ -11,13 +11,13 @@
 
 include "placer/Transforms/PassOptions.td"
 
-def PrintSchedule : Pass<"print-schedule", "::mlir::ModuleOp"> {
-  let summary = "Print the schedule of placed functions as a timetable";
+def PrintSchedule : Pass<"placer-print-schedule", "::mlir::ModuleOp"> {
+  let summary = "Print schedules as timetables";
   let description = [{
-    Prints, for every function with tasks, makespan, lower bound and gap; how
-    long each device and channel is busy and how much memory is in use at most;
-    and what each of them does when. The schedule is verified first. The IR is
-    not changed.
+    Prints for every function with tasks its makespan, lower bound and gap; the
+    busy time of each device and channel and the peak memory of each device; and
+    a timetable for each of them. The schedule is verified first. The IR is not
+    changed.
 
     ```
     schedule of 'fork': makespan 500 ns, lower bound 500 ns (critical-path), gap 0.00 %
@@ -30,51 +30,50 @@ def PrintSchedule : Pass<"print-schedule", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"file", "file", "std::string", /*default=*/"\"-\"",
-           "Where to write it (default: -, standard output, onto which the "
-           "module follows unless -o says otherwise)">,
+           "The file to write (default: -, standard output, to which the module "
+           "is written too unless -o names another file)">,
     Option<"rows", "rows", "unsigned", /*default=*/"20",
-           "How many lines to print for each device and channel (default: 20; "
-           "0: all)">,
+           "The most lines for each device and channel (default: 20; 0: all)">,
   ];
 }
 
-def Report : Pass<"report", "::mlir::ModuleOp"> {
-  let summary = "Show the schedule of placed functions as a page in the browser";
+def Report : Pass<"placer-report", "::mlir::ModuleOp"> {
+  let summary = "Write schedules as an interactive HTML page";
   let description = [{
-    Writes one HTML page that needs neither other files nor a network: what each
-    device and channel does when, with the critical chain; memory over time
-    against each device's capacity; makespan, bound, gap, utilisation and bytes
-    moved; the task graph, coloured by device; and why a task is where it is.
-    docs/Report.md says how to read it. Every function with tasks is on the
-    page. The schedules are verified first. The IR is not changed.
+    Writes one self-contained HTML page: the timeline of each device and channel,
+    with the critical chain; memory over time against each device's capacity;
+    makespan, lower bound, gap, utilisation and bytes moved; the task graph,
+    coloured by device; and why a task is on its device. docs/Report.md explains
+    it. Every function with tasks is on the page. The schedules are verified
+    first. The IR is not changed.
 
     ```sh
-    placer-opt program.mlir --placer-pipeline --report=file=page.html -o placed.mlir
-    placer-opt placed.mlir --report="file=page.html compare=other.json" -o /dev/null
+    placer-opt program.mlir --placer-pipeline --placer-report=file=page.html -o placed.mlir
+    placer-opt placed.mlir --placer-report="file=page.html compare=other.json" -o /dev/null
     ```
 
-    The file is written whole or not at all.
+    The file is written completely or not at all.
   }];
   let options = [
     Option<"file", "file", "std::string", /*default=*/"",
            "The page to write; required">,
     ListOption<"compare", "compare", "std::string",
-               "Files with schedules (placer-schedule) of the same function, to "
-               "be shown below its own (default: none)">,
+               "Files with further schedules (placer-schedule) of the function, "
+               "for comparison (default: none)">,
     Option<"function", "function", "std::string", /*default=*/"",
-           "Show only this function (default: all with tasks)">,
+           "The function to show (default: all with tasks)">,
   ];
 }
 
-def Trace : Pass<"trace", "::mlir::ModuleOp"> {
-  let summary = "Write the schedule of placed functions for a trace viewer";
+def Trace : Pass<"placer-trace", "::mlir::ModuleOp"> {
+  let summary = "Write schedules as Chrome trace events";
   let description = [{
-    Writes Chrome's trace events (JSON), which https://ui.perfetto.dev and
-    chrome://tracing show. Each function is two processes, one with a thread for
-    every device and one with a thread for every channel; memory in use is a
-    counter of each device; flows lead from the producer of a tensor over its
-    transfer to each task that reads it. The schedules are verified first. The
-    IR is not changed.
+    Writes Chrome trace events (JSON) for https://ui.perfetto.dev and
+    chrome://tracing. Each function is two processes, one with a thread for every
+    device and one with a thread for every channel; memory in use is a counter of
+    each device; flows lead from the producer of a tensor over its transfer to
+    each task that reads it. The schedules are verified first. The IR is not
+    changed.
 
     ```
     {"displayTimeUnit":"ns","traceEvents":[
@@ -91,34 +90,34 @@ def Trace : Pass<"trace", "::mlir::ModuleOp"> {
   ];
 }
 
-def ScheduleDot : Pass<"schedule-dot", "::mlir::ModuleOp"> {
-  let summary = "Draw the tasks of placed functions with Graphviz";
+def ScheduleDot : Pass<"placer-schedule-dot", "::mlir::ModuleOp"> {
+  let summary = "Write placed task graphs for Graphviz";
   let description = [{
-    Writes a graph in the language of Graphviz for every function with tasks: a
-    node for each task, coloured by device; an edge for each tensor that it
-    reads, dashed where it crosses devices; the critical chain in bold. The
-    schedules are verified first. The IR is not changed.
+    Writes a DOT graph for every function with tasks: a node for each task,
+    coloured by device; an edge for each tensor that it reads, dashed if it
+    crosses devices; the critical chain in bold. The schedules are verified first.
+    The IR is not changed.
 
     ```sh
-    placer-opt placed.mlir --schedule-dot=file=graph.dot -o /dev/null
+    placer-opt placed.mlir --placer-schedule-dot=file=graph.dot -o /dev/null
     dot -Tsvg graph.dot -o graph.svg
     ```
   }];
   let options = [
     Option<"file", "file", "std::string", /*default=*/"\"-\"",
-           "Where to write it (default: -, standard output, onto which the "
-           "module follows unless -o says otherwise)">,
+           "The file to write (default: -, standard output, to which the module "
+           "is written too unless -o names another file)">,
   ];
 }
 
-def Explain : Pass<"explain", "::mlir::ModuleOp"> {
-  let summary = "Say why a task is where it is";
+def Explain : Pass<"placer-explain", "::mlir::ModuleOp"> {
+  let summary = "Explain the placement of a task";
   let description = [{
     Emits a remark at the task with what it waits for, and a note for every
-    other device: what forbids it (no time for its kind, a pin, its colocation
-    group, a missing link, memory), or when the task and the whole schedule
-    would finish there if all else stayed as it is. Further notes name the
-    tensors that tie the task to others, the largest first. The IR is not
+    other device: the constraint that forbids it (no cost for its kind, a pin, its
+    colocation set, a missing link, memory), or when the task and the whole
+    schedule would finish if only this task moved there. Further notes name the
+    tensors that the task shares with others, the largest first. The IR is not
     changed.
 
     ```

@@ -12,11 +12,11 @@
 include "placer/Transforms/PassOptions.td"
 
 def FormTasks : Pass<"form-tasks", "::mlir::ModuleOp"> {
-  let summary = "Make tasks of the ops of a program";
+  let summary = "Group ops into tasks";
   let description = [{
-    Turns the ops of a function into `placer.task`s, so that a program in linalg,
-    tosa or a dialect of your own can be placed. Nothing of the program is lost:
-    `--open-tasks` gives it back.
+    Groups the ops of a function into `placer.task`s, so that a program in linalg,
+    tosa or another dialect can be placed. The program is preserved:
+    `--placer-open-tasks` restores it.
 
     Before:
 
@@ -52,49 +52,49 @@ def FormTasks : Pass<"form-tasks", "::mlir::ModuleOp"> {
     }
     ```
 
-    **What becomes a task** (`granularity=op`): every op that does work. The rest
-    goes along with it:
-    - constants, empty and filled tensors, reshapes and casts go into every task
-      that reads them; what the function returns of them goes into the task that
-      makes the data, or stays outside where no task does;
-    - elements, slices and dimensions of a tensor, and arithmetic on scalars, go
-      into the task whose result they read, so that only the small value is sent
-      elsewhere; where they read nothing but arguments and constants, into every
-      task that reads them. One that reads several tasks which need not wait for
-      each other is a task itself;
-    - an op with regions (`scf.for`, `linalg.generic`) is one task with all that
-      is inside; values from outside that its regions read become operands.
+    **What becomes a task** (`granularity=op`): every op that does work. The
+    other ops are placed with it:
+    - constants, empty and filled tensors, reshapes and casts are copied into
+      every task that reads them; if the function returns one, it joins the task
+      that produces its data, or stays outside of all tasks if there is none;
+    - elements, slices and dimensions of a tensor, and scalar arithmetic, join
+      the task whose result they read, so that only the small value is
+      transferred; if they read only arguments and constants, they are copied
+      into every task that reads them. One that reads several independent tasks
+      is a task itself;
+    - an op with regions (`scf.for`, `linalg.generic`) is one task, with its
+      regions; values that the regions capture become operands.
 
-    With `granularity=fused`, ops that take a bounded amount of work for each
-    element (elementwise ops, transposes, broadcasts, padding) join the task whose
-    result they read, unless it would have to wait for another one longer than
-    before or the result grows; else the only task that reads them.
+    With `granularity=fused`, ops with a bounded amount of work per element
+    (elementwise ops, transposes, broadcasts, padding) join the task whose result
+    they read, unless that would delay it for another input or the result grows;
+    otherwise the only task that reads them.
 
-    Which functions: every `func.func` with a body that nothing in the module
-    names. Functions that are called stay as they are: they run inside of the
-    tasks that call them. Functions that have tasks are left alone. `functions`
-    names others, of any dialect. A function with several blocks is refused:
-    `--lift-cf-to-scf` makes one block of it.
+    **Which functions**: every `func.func` with a body that nothing in the module
+    references. Called functions are left alone: they run inside of the tasks that
+    call them. So are functions that have tasks. `functions` names others, of any
+    dialect. A function with several blocks is an error: `--lift-cf-to-scf`
+    converts it to one block.
 
     **Names** come from the location (`loc("fc1")`) or from the op (`matmul_0`,
     or the callee of a call), and are unique in the function.
 
-    **What the program can say** of an op, by attributes that the task takes over:
+    **Constraints and costs** are attributes of the op, which its task inherits:
     `placer.device = @gpu0` (clause `on`), `placer.pin = [@gpu0, @gpu1]` (`only`),
     `placer.colocate = "name"` (`colocate`), `placer.cost = #placer.cost<gpu =
     5200>` (`cost`), `placer.bytes = array<i64: 4096>` (the sizes of its results,
     where their types do not tell, -1 where they do). An op with one of the first
-    four is always work, and joins only tasks that are placed the same way; the
-    costs of ops that join are added up. Tasks without a cost must get one before
-    they can be placed. Where types have a `?`, `dynamic-extent` says what it
-    counts for.
+    four always counts as work, and joins only tasks with the same constraints;
+    the costs of joined ops are added. Tasks without a cost must get one before
+    they can be placed. `dynamic-extent` is the value that a `?` in a type counts
+    for.
 
-    **Arguments and results** are on every device from the start and cost nothing,
-    unless they live somewhere: on `host-device`, or on the device that
-    `placer.device` on an argument or result names (`placer.everywhere` on an
-    argument: not even on the host). Then a task of no duration brings each tensor
-    in from its device, and another one takes it out, so that the copies are part
-    of the schedule. Before:
+    **Arguments and results** are available on every device at time 0 and cost
+    nothing, unless they have a device: `host-device`, or the device that
+    `placer.device` on an argument or result names (`placer.everywhere` exempts an
+    argument from `host-device`). Then a task of zero duration on that device
+    stands for each such tensor, so that its transfers are part of the schedule.
+    Before:
 
     ```mlir
     func.func @tanh(%x: tensor<8xf32>) -> tensor<8xf32> {
@@ -121,18 +121,17 @@ def FormTasks : Pass<"form-tasks", "::mlir::ModuleOp"> {
     }
     ```
 
-    Scalars are passed with the call and are everywhere.
+    Scalars are passed with the call and are available everywhere.
 
-    **Side effects.** Ops that read or write memory, print, or touch memrefs or
-    pointers run in the order of the program, on one device: their tasks are
-    colocated, and each reads an empty tensor from the one before. With
-    `host-device`, that device is the host. A call has the effects of the function
-    that it calls, followed through all calls; a function that is only declared,
-    and an op of a registered dialect that does not implement MLIR's interfaces
-    for effects, is taken to have some, with a warning. `placer.pure` on the op or
-    on the function says that it has none. An op of a dialect that is not
-    registered is a function of its operands if it has results, and has effects
-    if it has none.
+    **Side effects.** Ops that read or write memory, print, or use memrefs or
+    pointers run in program order, on one device: their tasks are colocated, and
+    each reads an empty tensor from the one before. With `host-device`, that
+    device is the host. A call has the effects of its callee, transitively. A
+    function that is only declared, and an op of a registered dialect that does
+    not implement MLIR's effect interfaces, is assumed to have side effects, with
+    a warning. `placer.pure` on the op or on the function states that it has
+    none. An op of an unregistered dialect is assumed to be pure if it has
+    results, and to have side effects if it has none.
 
     Before:
 
@@ -164,12 +163,12 @@ def FormTasks : Pass<"form-tasks", "::mlir::ModuleOp"> {
     }
     ```
 
-    `placer.origin` tells `--open-tasks` where the ops of a body stood in the
-    function. It is there only where inlining alone would not give the program
-    back.
+    `placer.origin` tells `--placer-open-tasks` the original positions of the ops
+    of a body. It is present only where inlining alone would not restore the
+    program.
 
-    All functions are decided before the first is changed; what fails leaves the
-    input as it was.
+    All functions are analysed before the first is changed; if the pass fails,
+    the input is unchanged.
   }];
   let dependentDialects = ["::placer::PlacerDialect",
                            "::mlir::tensor::TensorDialect"];
@@ -182,25 +181,25 @@ def FormTasks : Pass<"form-tasks", "::mlir::ModuleOp"> {
            "The device where tensor arguments and results live, and where side "
            "effects happen (default: arguments are everywhere)">,
     Option<"dynamicExtent", "dynamic-extent", "int64_t", /*default=*/"0",
-           "What a '?' in the type of a task's result counts for in its size "
+           "The extent to assume for a '?' in the type of a task's result "
            "(default: 0, such sizes stay unknown)">,
     OpTables,
     ListOption<"functions", "functions", "std::string",
-               "The functions to take (default: every func.func that nothing in "
-               "the module names and that has no tasks)">,
+               "The functions to process (default: every func.func without "
+               "tasks that nothing in the module references)">,
   ];
 }
 
-def OpenTasks : Pass<"open-tasks", "::mlir::ModuleOp"> {
-  let summary = "Make a program of tasks again";
+def OpenTasks : Pass<"placer-open-tasks", "::mlir::ModuleOp"> {
+  let summary = "Inline tasks: the inverse of --form-tasks";
   let description = [{
     Undoes `--form-tasks`: opens groups, inlines the bodies of tasks, and drops
-    transfers, devices, starts and bounds. Tasks that bring in arguments or take
-    out results vanish. Ops that were copied into several tasks become one again,
-    and all ops stand where they stood, so that the program is the one that tasks
-    were formed from. Where passes in between have changed the bodies of tasks,
-    what is given back is still a right program: ops are merged only where they
-    are the same, and moved only where that is valid.
+    transfers, devices, starts and bounds, and the tasks that stand for arguments
+    and results. Ops that were copied into several tasks are merged, and all ops
+    return to their positions, so that the result is the original program. If
+    passes in between have changed the bodies of tasks, the result is still
+    correct: ops are merged only if they are identical, and moved only if that is
+    valid.
 
     Before:
 
@@ -231,12 +230,11 @@ def OpenTasks : Pass<"open-tasks", "::mlir::ModuleOp"> {
     }
     ```
 
-    A task without a body, as in an imported graph, cannot be opened: that is an
-    error.
+    A task without a body, as in an imported graph, is an error.
   }];
   let options = [
     ListOption<"functions", "functions", "std::string",
-               "The functions to take (default: all that have tasks)">,
+               "The functions to process (default: all that have tasks)">,
   ];
 }
 

@@ -8,7 +8,7 @@
 
 #include "Search/Coarsen/CoarsenMemory.h"
 
-#include "placer/Model/SequenceMemory.h"
+#include "placer/Model/Sequence.h"
 
 #include "llvm/ADT/STLExtras.h"
 

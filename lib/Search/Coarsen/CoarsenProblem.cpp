@@ -9,10 +9,10 @@
 #include "placer/Search/Coarsening.h"
 
 #include "Search/Coarsen/CoarsenMemory.h"
+#include "placer/Model/Sequence.h"
 #include "placer/Model/Simulate.h"
 #include "placer/Model/Verify.h"
 
-#include "llvm/ADT/IntEqClasses.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include <utility>
@@ -51,28 +51,6 @@ static std::vector<TensorId> coarseTensors(const Instance &instance,
   return tensors;
 }
 
-/// By cluster, the name of what must be on its device, or nothing where that is
-/// free. Groups that meet in a cluster take the name of the first of them.
-static std::vector<std::string> colocations(const Instance &instance,
-                                            const Coarsening &coarsening,
-                                            const Rows<TaskId> &members) {
-  llvm::IntEqClasses sets(instance.numGroups());
-  for (ClusterId cluster = 0; cluster < coarsening.numClusters; ++cluster)
-    for (TaskId task : members[cluster])
-      sets.join(instance.group(members[cluster].front()), instance.group(task));
-  std::vector<std::string> names(instance.numGroups());
-  for (TaskId task = 0; task < instance.numTasks(); ++task) {
-    std::string &name = names[sets.findLeader(instance.group(task))];
-    if (name.empty())
-      name = instance.problem().tasks[task].colocation;
-  }
-  std::vector<std::string> result;
-  for (ClusterId cluster = 0; cluster < coarsening.numClusters; ++cluster)
-    result.push_back(
-        names[sets.findLeader(instance.group(members[cluster].front()))]);
-  return result;
-}
-
 CoarseProblem placer::coarseProblem(const Instance &instance,
                                     const Coarsening &coarsening) {
   const Problem &fine = instance.problem();
@@ -84,30 +62,28 @@ CoarseProblem placer::coarseProblem(const Instance &instance,
   problem.links = fine.links;
 
   Rows<TaskId> members = clusterMembers(instance, coarsening);
-  std::vector<std::string> names = colocations(instance, coarsening, members);
+  ColocationNames names;
   std::vector<ClusterMemory> memory =
       clusterMemory(instance, coarsening.cluster, coarsening.numClusters);
   for (ClusterId cluster = 0; cluster < coarsening.numClusters; ++cluster) {
     ArrayRef<TaskId> tasks = members[cluster];
-    Task task;
+    SequenceTask sequence(fine.devices, names);
+    for (TaskId member : tasks)
+      sequence.add(
+          [&](DeviceId device) {
+            return instance.canRun(member, device)
+                       ? std::optional(instance.time(member, device))
+                       : std::nullopt;
+          },
+          instance.residentBytes(member), fine.tasks[member].colocation);
+    Task task = sequence.take();
     task.name = fine.tasks[tasks.front()].name;
     task.op = tasks.size() == 1 ? fine.tasks[tasks.front()].op : "placer.group";
-    task.colocation = names[cluster];
     task.workspaceBytes = memory[cluster].workspace;
-    for (TaskId member : tasks)
-      task.residentBytes += instance.residentBytes(member);
-    for (DeviceId device = 0; device < instance.numDevices(); ++device) {
-      if (llvm::any_of(tasks, [&](TaskId member) {
-            return !instance.canRun(member, device);
-          }))
-        continue;
-      int64_t sum = 0;
-      for (TaskId member : tasks)
-        sum += instance.time(member, device);
-      task.costNs.push_back({fine.devices[device].name, sum});
-    }
     problem.tasks.push_back(std::move(task));
   }
+  for (Task &task : problem.tasks)
+    task.colocation = names.leader(task.colocation).str();
 
   result.tensors = coarseTensors(instance, coarsening);
   std::vector<TensorId> lastRead(coarsening.numClusters, kNone);
@@ -156,13 +132,14 @@ Schedule placer::expand(const Instance &instance, const Coarsening &coarsening,
   fine.tasks.resize(instance.numTasks());
   Rows<TaskId> members = clusterMembers(instance, coarsening);
   for (ClusterId cluster = 0; cluster < coarsening.numClusters; ++cluster) {
-    int64_t start = coarse.tasks[cluster].startNs;
     DeviceId device = coarse.tasks[cluster].device;
-    for (TaskId task : members[cluster]) {
-      int64_t finish = start + instance.time(task, device);
-      fine.tasks[task] = {device, start, finish};
-      start = finish;
-    }
+    llvm::SmallVector<int64_t> times;
+    for (TaskId task : members[cluster])
+      times.push_back(instance.time(task, device));
+    for (auto [task, start, time] : llvm::zip_equal(
+             members[cluster],
+             sequenceStarts(coarse.tasks[cluster].startNs, times), times))
+      fine.tasks[task] = {device, start, start + time};
   }
   std::vector<TensorId> tensors = coarseTensors(instance, coarsening);
   for (ScheduledTransfer transfer : coarse.transfers) {

@@ -14,22 +14,21 @@
 using namespace mlir;
 using namespace placer;
 
-LogicalResult placer::importSchedule(ModuleOp module, StringRef file,
-                                     StringRef functionName, StringRef option) {
+LogicalResult placer::importSchedule(ModuleOp module, ProblemAnalysis &problems,
+                                     StringRef file, StringRef functionName,
+                                     StringRef option) {
   FailureOr<FunctionOpInterface> function =
       chooseFunction(module, functionName, option);
   if (failed(function))
     return failure();
-  SymbolTableCollection symbolTables;
-  FailureOr<ProblemOfFunction> problem =
-      ProblemOfFunction::extract(*function, symbolTables);
-  if (failed(problem))
+  const ProblemOfFunction *problem = problems.problem(*function);
+  if (!problem)
     return failure();
-  Instance instance(problem->problem());
   FailureOr<StatedSchedule> schedule =
-      readScheduleFile(module.getContext(), file, instance);
+      readScheduleFile(module.getContext(), file, problems.instance(*function));
   if (failed(schedule))
     return failure();
   applySchedule(*problem, *schedule);
+  problems.forget(*function);
   return success();
 }

@@ -12,7 +12,6 @@
 #include "Target/Translate/PlaceGraph.h"
 #include "placer/Bridge/ApplySchedule.h"
 #include "placer/Bridge/Groups.h"
-#include "placer/Model/Verify.h"
 #include "placer/Target/Json/GraphJson.h"
 #include "placer/Target/Profiles/ProfileOptions.h"
 #include "placer/Target/Translate/ImportSchedule.h"
@@ -151,37 +150,37 @@ dnnPartitioningToModule(llvm::SourceMgr &sourceMgr, MLIRContext *context) {
 
 /// What leaves placer speaks of tasks: groups are opened first. Translations
 /// own the module they are given.
-static FailureOr<ProblemOfFunction> extractFine(ModuleOp module) {
+static FailureOr<FunctionOpInterface> chooseFine(ModuleOp module,
+                                                 ProblemAnalysis &problems) {
   FailureOr<FunctionOpInterface> function =
       chooseFunction(module, scheduleCommandLine().function, kChooseFunction);
-  if (failed(function))
+  if (failed(function) || failed(openGroups(*function, problems)))
     return failure();
-  SymbolTableCollection symbolTables;
-  if (failed(openGroups(*function, symbolTables)))
-    return failure();
-  return ProblemOfFunction::extract(*function, symbolTables);
+  return function;
 }
 
 static LogicalResult moduleToGraph(ModuleOp module, raw_ostream &os) {
-  FailureOr<ProblemOfFunction> problem = extractFine(module);
-  if (failed(problem))
+  ProblemAnalysis problems(module);
+  FailureOr<FunctionOpInterface> function = chooseFine(module, problems);
+  if (failed(function))
+    return failure();
+  const ProblemOfFunction *problem = problems.problem(*function);
+  if (!problem)
     return failure();
   writeGraph(problem->problem(), os);
   return success();
 }
 
 static LogicalResult moduleToSchedule(ModuleOp module, raw_ostream &os) {
-  FailureOr<ProblemOfFunction> problem = extractFine(module);
-  if (failed(problem))
+  ProblemAnalysis problems(module);
+  FailureOr<FunctionOpInterface> function = chooseFine(module, problems);
+  if (failed(function))
     return failure();
-  FailureOr<StatedSchedule> schedule = problem->scheduleInIR();
-  if (failed(schedule))
+  FailureOr<ScheduledFunction> placed =
+      problems.schedule(*function, /*errorLimit=*/1);
+  if (failed(placed))
     return failure();
-  Instance instance(problem->problem());
-  Violations violations = verify(instance, *schedule, /*limit=*/1);
-  if (!violations.empty())
-    return problem->report(violations.front(), &*schedule);
-  writeSchedule(problem->problem(), *schedule, os);
+  writeSchedule(placed->problem.problem(), placed->schedule, os);
   return success();
 }
 
@@ -195,8 +194,9 @@ static LogicalResult importIntoModule(ModuleOp module, raw_ostream &os) {
     return emitError(module.getLoc())
            << "--import-schedule needs "
            << (options.files.empty() ? "a" : "one") << " file: --schedule=FILE";
-  if (failed(importSchedule(module, options.files.front(), options.function,
-                            kChooseFunction)))
+  ProblemAnalysis problems(module);
+  if (failed(importSchedule(module, problems, options.files.front(),
+                            options.function, kChooseFunction)))
     return failure();
   module.print(os);
   os << '\n';

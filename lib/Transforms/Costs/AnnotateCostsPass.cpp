@@ -264,9 +264,9 @@ private:
       return scale > 0 && std::isfinite(scale);
     };
     if (!isScale(computeScale) || !isScale(linkScale) || dynamicExtent < 0)
-      return emitError(loc)
-             << "--annotate-costs needs scales above 0, and a dynamic-extent "
-                "of at least 0";
+      return emitError(loc) << "--placer-annotate-costs needs scales above 0, "
+                               "and a dynamic-extent "
+                               "of at least 0";
     FailureOr<OpTable> table = readOpTables(loc, llvm::to_vector(ops));
     if (failed(table))
       return failure();

@@ -53,14 +53,15 @@ placer::makeCostModel(MLIRContext *context, Location loc,
   bool isProfile = options.source == CostSource::Profile;
   if (options.source == CostSource::Analytic) {
     if (!options.profile.empty())
-      return emitError(loc) << "--annotate-costs reads no profile for "
+      return emitError(loc) << "--placer-annotate-costs reads no profile for "
                                "model=analytic; say model=profile or "
                                "model=fitted";
     return std::unique_ptr<CostModel>(std::make_unique<AnalyticModel>());
   }
   if (options.profile.empty())
-    return emitError(loc) << "--annotate-costs needs 'profile=FILE' for model="
-                          << (isProfile ? "profile" : "fitted");
+    return emitError(loc)
+           << "--placer-annotate-costs needs 'profile=FILE' for model="
+           << (isProfile ? "profile" : "fitted");
   FailureOr<std::vector<Measurement>> rows =
       readProfileFile(context, options.profile);
   if (failed(rows))

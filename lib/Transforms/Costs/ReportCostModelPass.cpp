@@ -36,8 +36,9 @@ private:
   LogicalResult run() {
     Location loc = getOperation().getLoc();
     if (profile.empty() || folds < 2)
-      return emitError(loc) << "--report-cost-model needs 'profile=FILE' and "
-                               "at least 2 folds";
+      return emitError(loc)
+             << "--placer-report-cost-model needs 'profile=FILE' and "
+                "at least 2 folds";
     FailureOr<KindLibrary> library =
         KindLibrary::read(&getContext(), llvm::to_vector(kinds));
     if (failed(library))
@@ -57,7 +58,7 @@ private:
     std::string text;
     llvm::raw_string_ostream os(text);
     printReport(report, os);
-    return writeWholeFile(getOperation(), "report-cost-model", file, text);
+    return writeWholeFile(getOperation(), getArgument(), file, text);
   }
 };
 

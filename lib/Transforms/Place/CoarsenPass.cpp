@@ -66,31 +66,34 @@ struct CoarsenPass : public placer::impl::CoarsenBase<CoarsenPass> {
              "0, which leaves them open";
       return signalPassFailure();
     }
-    SymbolTableCollection symbolTables;
+    auto &problems = getAnalysis<ProblemAnalysis>();
     // All functions are decided before the first is changed.
-    std::vector<std::pair<ProblemOfFunction, Coarsening>> decided;
+    std::vector<std::pair<const ProblemOfFunction *, Coarsening>> decided;
     for (FunctionOpInterface function : functionsWithTasks(getOperation())) {
-      FailureOr<ProblemOfFunction> problem =
-          ProblemOfFunction::extract(function, symbolTables);
-      if (failed(problem))
+      const ProblemOfFunction *problem = problems.problem(function);
+      if (!problem)
         return signalPassFailure();
-      FailureOr<Coarsening> coarsening = decide(*problem);
+      FailureOr<Coarsening> coarsening =
+          decide(*problem, problems.instance(function));
       if (failed(coarsening))
         return signalPassFailure();
-      decided.emplace_back(std::move(*problem), std::move(*coarsening));
+      decided.emplace_back(problem, std::move(*coarsening));
     }
-    for (auto &[problem, coarsening] : decided)
-      formGroups(problem, coarsening.cluster);
+    for (auto &[problem, coarsening] : decided) {
+      formGroups(*problem, coarsening.cluster);
+      problems.forget(problem->function());
+    }
+    markAnalysesPreserved<ProblemAnalysis>();
   }
 
 private:
-  FailureOr<Coarsening> decide(const ProblemOfFunction &problem) {
+  FailureOr<Coarsening> decide(const ProblemOfFunction &problem,
+                               const Instance &instance) {
     CoarseningOptions options;
     options.target = target;
     options.maxTimeNs = maxTimeNs;
     options.maxTasks = maxTasks;
     options.maxBytes = maxBytes;
-    Instance instance(problem.problem());
     ArrayRef<DeviceId> given = problem.givenDevices();
     Coarsening coarsening = coarsen(instance, options, given);
     // In every build: a cycle would make a program that cannot be.

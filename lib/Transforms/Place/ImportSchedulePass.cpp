@@ -26,12 +26,14 @@ struct ImportSchedulePass
   void runOnOperation() override {
     if (file.empty()) {
       emitError(getOperation().getLoc())
-          << "--import-schedule needs a file, as in "
-             "'--import-schedule=file=schedule.json'";
+          << "--placer-import-schedule needs a file, as in "
+             "'--placer-import-schedule=file=schedule.json'";
       return signalPassFailure();
     }
-    if (failed(importSchedule(getOperation(), file, function, "function=NAME")))
-      signalPassFailure();
+    if (failed(importSchedule(getOperation(), getAnalysis<ProblemAnalysis>(),
+                              file, function, "function=NAME")))
+      return signalPassFailure();
+    markAnalysesPreserved<ProblemAnalysis>();
   }
 };
 

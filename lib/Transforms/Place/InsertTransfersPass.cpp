@@ -22,14 +22,6 @@ using namespace placer;
 
 namespace {
 
-/// Whether two tasks are bound to one device although neither is placed.
-static bool mustShareDevice(TaskLikeOpInterface a, TaskLikeOpInterface b) {
-  if (a.getColocationAttr() && a.getColocationAttr() == b.getColocationAttr())
-    return true;
-  return a.getOnlyAttr() && a.getOnlyAttr().size() == 1 &&
-         a.getOnlyAttr() == b.getOnlyAttr();
-}
-
 struct InsertTransfersPass
     : public placer::impl::InsertTransfersBase<InsertTransfersPass> {
   void runOnOperation() override {
@@ -87,6 +79,8 @@ private:
 
   void insertBehind(TaskLikeOpInterface producer, OpResult tensor) {
     FlatSymbolRefAttr from = producer.getDeviceAttr();
+    if (!from)
+      return;
     // What a destination reads already, whoever put it there.
     llvm::DenseMap<Attribute, TransferOp> sent;
     for (Operation *user : tensor.getUsers())
@@ -108,36 +102,18 @@ private:
 
     OpBuilder builder(producer->getContext());
     builder.setInsertionPointAfter(producer);
-    TaskLikeOpInterface candidateReader;
-    TransferOp candidate;
     for (OpOperand *read : reads) {
-      auto consumer = cast<TaskLikeOpInterface>(read->getOwner());
-      FlatSymbolRefAttr to = consumer.getDeviceAttr();
-      TransferOp transfer;
-      if (from && to) {
-        if (from == to)
-          continue;
-        TransferOp &known = sent[to];
-        if (!known)
-          known = create(builder, tensor, from, to);
-        transfer = known;
-      } else {
-        if (mustShareDevice(producer, consumer))
-          continue;
-        if (candidateReader != consumer) {
-          candidate = create(builder, tensor, {}, {});
-          candidateReader = consumer;
-        }
-        transfer = candidate;
-      }
+      FlatSymbolRefAttr to =
+          cast<TaskLikeOpInterface>(read->getOwner()).getDeviceAttr();
+      if (!to || from == to)
+        continue;
+      TransferOp &transfer = sent[to];
+      if (!transfer)
+        transfer = TransferOp::create(builder, tensor.getLoc(),
+                                      tensor.getType(), tensor, from, to,
+                                      /*start=*/IntegerAttr());
       read->set(transfer.getResult());
     }
-  }
-
-  static TransferOp create(OpBuilder &builder, Value tensor,
-                           FlatSymbolRefAttr from, FlatSymbolRefAttr to) {
-    return TransferOp::create(builder, tensor.getLoc(), tensor.getType(),
-                              tensor, from, to, /*start=*/IntegerAttr());
   }
 };
 

@@ -8,7 +8,6 @@
 
 #include "placer/Bridge/ApplySchedule.h"
 #include "placer/Bridge/Groups.h"
-#include "placer/Bridge/ScheduleInIR.h"
 #include "placer/Search/Coarsening.h"
 #include "placer/Transforms/Passes.h"
 
@@ -26,33 +25,35 @@ struct OpenGroupsPass : public placer::impl::OpenGroupsBase<OpenGroupsPass> {
   using OpenGroupsBase::OpenGroupsBase;
 
   void runOnOperation() override {
-    SymbolTableCollection symbolTables;
+    auto &problems = getAnalysis<ProblemAnalysis>();
     SmallVector<FunctionOpInterface> functions =
         functionsWithTasks(getOperation());
     for (FunctionOpInterface function : functions)
-      if (failed(checkOpeningGroups(function, symbolTables)))
+      if (failed(checkOpeningGroups(function, problems.symbols())))
         return signalPassFailure();
     for (FunctionOpInterface function : functions) {
-      if (failed(openGroups(function, symbolTables)))
+      if (failed(openGroups(function, problems)))
         return signalPassFailure();
-      if ((startEarly || refine) && failed(tighten(function, symbolTables)))
+      if ((startEarly || refine) && failed(tighten(function, problems)))
         return signalPassFailure();
     }
+    markAnalysesPreserved<ProblemAnalysis>();
   }
 
 private:
   LogicalResult tighten(FunctionOpInterface function,
-                        SymbolTableCollection &symbolTables) {
+                        ProblemAnalysis &problems) {
     FailureOr<ScheduledFunction> scheduled =
-        readSchedule(function, symbolTables, /*errorLimit=*/1);
+        problems.schedule(function, /*errorLimit=*/1);
     if (failed(scheduled))
       return failure();
-    Instance instance(scheduled->problem.problem());
+    const Instance &instance = scheduled->instance;
     Schedule tighter = refine
                            ? refineOrders(instance, scheduled->schedule)
                            : placer::startEarly(instance, scheduled->schedule);
     applySchedule(scheduled->problem,
                   {std::move(tighter), scheduled->schedule.bound});
+    problems.forget(function);
     return success();
   }
 };

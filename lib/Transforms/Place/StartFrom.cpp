@@ -28,8 +28,9 @@ LogicalResult StartFrom::open() {
                                << "=start-from takes a file for one function, "
                                   "and this is the second";
     error.attachNote(functions[0].getLoc()) << "the first is here";
-    error.attachNote() << "--import-schedule puts schedules of several into "
-                          "the IR, for start-from=ir";
+    error.attachNote()
+        << "--placer-import-schedule puts schedules of several into "
+           "the IR, for start-from=ir";
     return error;
   }
   std::string message;

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "placer/Bridge/ScheduleInIR.h"
+#include "placer/Bridge/ProblemAnalysis.h"
 #include "placer/Transforms/Passes.h"
 
 namespace placer {
@@ -24,9 +24,9 @@ struct VerifySchedulePass
   using VerifyScheduleBase::VerifyScheduleBase;
 
   void runOnOperation() override {
-    SymbolTableCollection symbolTables;
+    auto &problems = getAnalysis<ProblemAnalysis>();
     for (FunctionOpInterface function : functionsWithTasks(getOperation()))
-      if (failed(readSchedule(function, symbolTables, errorLimit)))
+      if (failed(problems.schedule(function, errorLimit)))
         signalPassFailure();
     markAllAnalysesPreserved();
   }

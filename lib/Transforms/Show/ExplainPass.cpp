@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "placer/Bridge/ScheduleInIR.h"
+#include "placer/Bridge/ProblemAnalysis.h"
 #include "placer/Model/Instance.h"
 #include "placer/Search/Explanation.h"
 #include "placer/Transforms/Passes.h"
@@ -32,8 +32,8 @@ public:
       : placed(placed), problem(placed.problem.problem()), task(task) {}
 
   void write() {
-    Instance instance(problem);
-    Explanation explanation = explainTask(instance, placed.schedule, task);
+    Explanation explanation =
+        explainTask(placed.instance, placed.schedule, task);
     const ScheduledTask &self = placed.schedule.tasks[task];
     InFlightDiagnostic remark =
         emitRemark(placed.problem.taskOp(task)->getLoc());
@@ -150,10 +150,11 @@ struct ExplainPass : public placer::impl::ExplainBase<ExplainPass> {
     markAllAnalysesPreserved();
     if (task.empty()) {
       emitError(getOperation().getLoc())
-          << "--explain needs the name of a task: --explain=task=NAME";
+          << "--placer-explain needs the name of a task: "
+             "--placer-explain=task=NAME";
       return signalPassFailure();
     }
-    SymbolTableCollection symbolTables;
+    auto &problems = getAnalysis<ProblemAnalysis>();
     bool isFound = false;
     for (FunctionOpInterface function : functionsWithTasks(getOperation())) {
       // A name is looked up before a schedule is asked for: other functions
@@ -161,8 +162,7 @@ struct ExplainPass : public placer::impl::ExplainBase<ExplainPass> {
       if (!names(function, task))
         continue;
       isFound = true;
-      FailureOr<ScheduledFunction> placed =
-          readSchedule(function, symbolTables);
+      FailureOr<ScheduledFunction> placed = problems.schedule(function);
       if (failed(placed))
         return signalPassFailure();
       const std::vector<Task> &tasks = placed->problem.problem().tasks;

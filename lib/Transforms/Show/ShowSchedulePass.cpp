@@ -11,17 +11,18 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Transforms/Show/WriteFile.h"
-#include "placer/Bridge/ScheduleInIR.h"
+#include "Transforms/Show/ShowPass.h"
 #include "placer/Model/Instance.h"
 #include "placer/Target/Report/ReportData.h"
 #include "placer/Target/Report/ReportPage.h"
 #include "placer/Target/Report/ScheduleDot.h"
+#include "placer/Target/Report/Timetable.h"
 #include "placer/Target/Report/TraceEvents.h"
 #include "placer/Target/Translate/ReadScheduleFile.h"
 #include "placer/Transforms/Passes.h"
 
 namespace placer {
+#define GEN_PASS_DEF_PRINTSCHEDULE
 #define GEN_PASS_DEF_REPORT
 #define GEN_PASS_DEF_TRACE
 #define GEN_PASS_DEF_SCHEDULEDOT
@@ -45,27 +46,13 @@ FailureOr<SmallVector<FunctionOpInterface>> functionsToShow(ModuleOp module,
   return SmallVector<FunctionOpInterface>{*function};
 }
 
-LogicalResult requireFile(ModuleOp module, StringRef pass, StringRef file,
-                          StringRef example) {
-  if (!file.empty())
-    return success();
-  return emitError(module.getLoc())
-         << "--" << pass << " needs a file: --" << pass << "=file=" << example;
-}
-
-struct ReportPass : public placer::impl::ReportBase<ReportPass> {
-  using ReportBase::ReportBase;
-
-  void runOnOperation() override {
-    markAllAnalysesPreserved();
-    if (failed(write()))
-      signalPassFailure();
-  }
+struct ReportPass : public ShowPass<placer::impl::ReportBase<ReportPass>> {
+  using ShowPass::ShowPass;
 
 private:
-  LogicalResult write() {
+  LogicalResult show(raw_ostream &os) override {
     ModuleOp module = getOperation();
-    if (failed(requireFile(module, "report", file, "PAGE.html")))
+    if (failed(requireFile("PAGE.html")))
       return failure();
     FailureOr<SmallVector<FunctionOpInterface>> functions =
         functionsToShow(module, function);
@@ -73,39 +60,33 @@ private:
       return failure();
     if (functions->empty())
       return emitError(module.getLoc())
-             << "--report: no function has tasks, so there "
-                "is nothing to show";
-    if (!compare.empty() && functions->size() != 1) {
-      // Reports which functions there are to choose from.
-      FailureOr<FunctionOpInterface> chosen =
-          chooseFunction(module, "", "function=NAME");
-      if (failed(chosen))
-        return failure();
-    }
+             << "--" << getArgument()
+             << ": no function has tasks, so there is nothing to show";
+    // Reports which functions there are to choose from.
+    if (!compare.empty() && functions->size() != 1 &&
+        failed(chooseFunction(module, "", "function=NAME")))
+      return failure();
+    FailureOr<std::vector<ScheduledFunction>> placed = read(*functions);
+    if (failed(placed))
+      return failure();
     std::vector<std::string> programs;
     std::string title;
-    SymbolTableCollection symbolTables;
-    for (FunctionOpInterface shown : *functions) {
-      FailureOr<ScheduledFunction> placed = readSchedule(shown, symbolTables);
-      if (failed(placed) ||
-          failed(addProgram(*placed, programs.emplace_back())))
+    for (const ScheduledFunction &shown : *placed) {
+      if (failed(addProgram(shown, programs.emplace_back())))
         return failure();
-      title += (title.empty() ? "" : ", ") + placed->problem.problem().name;
+      title += (title.empty() ? "" : ", ") + shown.problem.problem().name;
     }
-    std::string page;
-    llvm::raw_string_ostream os(page);
     writeReportPage(title, programs, os);
-    return writeWholeFile(module, "report", file, page);
+    return success();
   }
 
   /// The function's own schedule, and the others below it.
   LogicalResult addProgram(const ScheduledFunction &placed,
                            std::string &program) {
-    Instance instance(placed.problem.problem());
     std::vector<StatedSchedule> others;
     for (const std::string &other : compare) {
       FailureOr<StatedSchedule> schedule =
-          readScheduleFile(&getContext(), other, instance);
+          readScheduleFile(&getContext(), other, placed.instance);
       if (failed(schedule))
         return failure();
       others.push_back(std::move(*schedule));
@@ -116,57 +97,57 @@ private:
     for (auto [title, schedule] : llvm::zip(scheduleTitles(files), others))
       titled.push_back({title, &schedule});
     llvm::raw_string_ostream os(program);
-    writeReportData(instance, titled, os);
+    writeReportData(placed.instance, titled, os);
     return success();
   }
 };
 
-struct TracePass : public placer::impl::TraceBase<TracePass> {
-  using TraceBase::TraceBase;
+struct TracePass : public ShowPass<placer::impl::TraceBase<TracePass>> {
+  using ShowPass::ShowPass;
 
-  void runOnOperation() override {
-    markAllAnalysesPreserved();
-    ModuleOp module = getOperation();
-    if (failed(requireFile(module, "trace", file, "TRACE.json")))
-      return signalPassFailure();
-    std::string text;
-    llvm::raw_string_ostream os(text);
-    {
-      TraceWriter writer(os);
-      SymbolTableCollection symbolTables;
-      for (FunctionOpInterface function : functionsWithTasks(module)) {
-        FailureOr<ScheduledFunction> placed =
-            readSchedule(function, symbolTables);
-        if (failed(placed))
-          return signalPassFailure();
-        Instance instance(placed->problem.problem());
-        writer.add(instance, placed->schedule, instance.problem().name);
-      }
-    }
-    if (failed(writeWholeFile(module, "trace", file, text)))
-      signalPassFailure();
+private:
+  LogicalResult show(raw_ostream &os) override {
+    if (failed(requireFile("TRACE.json")))
+      return failure();
+    FailureOr<std::vector<ScheduledFunction>> placed = readAll();
+    if (failed(placed))
+      return failure();
+    TraceWriter writer(os);
+    for (const ScheduledFunction &shown : *placed)
+      writer.add(shown.instance, shown.schedule, shown.problem.problem().name);
+    return success();
   }
 };
 
-struct ScheduleDotPass : public placer::impl::ScheduleDotBase<ScheduleDotPass> {
-  using ScheduleDotBase::ScheduleDotBase;
+struct ScheduleDotPass
+    : public ShowPass<placer::impl::ScheduleDotBase<ScheduleDotPass>> {
+  using ShowPass::ShowPass;
 
-  void runOnOperation() override {
-    markAllAnalysesPreserved();
-    ModuleOp module = getOperation();
-    std::string text;
-    llvm::raw_string_ostream os(text);
-    SymbolTableCollection symbolTables;
-    for (FunctionOpInterface function : functionsWithTasks(module)) {
-      FailureOr<ScheduledFunction> placed =
-          readSchedule(function, symbolTables);
-      if (failed(placed))
-        return signalPassFailure();
-      Instance instance(placed->problem.problem());
-      writeScheduleDot(instance, placed->schedule, os);
+private:
+  LogicalResult show(raw_ostream &os) override {
+    FailureOr<std::vector<ScheduledFunction>> placed = readAll();
+    if (failed(placed))
+      return failure();
+    for (const ScheduledFunction &shown : *placed)
+      writeScheduleDot(shown.instance, shown.schedule, os);
+    return success();
+  }
+};
+
+struct PrintSchedulePass
+    : public ShowPass<placer::impl::PrintScheduleBase<PrintSchedulePass>> {
+  using ShowPass::ShowPass;
+
+private:
+  LogicalResult show(raw_ostream &os) override {
+    FailureOr<std::vector<ScheduledFunction>> placed = readAll();
+    if (failed(placed))
+      return failure();
+    for (auto [i, shown] : llvm::enumerate(*placed)) {
+      os << (i > 0 ? "\n" : "");
+      printTimetable(shown.instance, shown.schedule, os, rows);
     }
-    if (failed(writeWholeFile(module, "schedule-dot", file, text)))
-      signalPassFailure();
+    return success();
   }
 };
 

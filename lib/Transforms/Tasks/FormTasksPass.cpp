@@ -121,7 +121,7 @@ private:
         InFlightDiagnostic error = emitError((*it)->getLoc())
                                    << "function '" << it->getName()
                                    << "' has tasks already";
-        error.attachNote() << "run --open-tasks first to form them anew";
+        error.attachNote() << "run --placer-open-tasks first to form them anew";
         return error;
       }
       if (!llvm::is_contained(chosen, *it))

@@ -65,8 +65,7 @@ private:
       GroupOp group = groups.pop_back_val();
       llvm::append_range(groups, group.getBody().front().getOps<GroupOp>());
       rewriter.setInsertionPoint(group);
-      // Cannot fail: the group is not placed any more.
-      (void)openGroup(rewriter, group);
+      openGroup(rewriter, group);
     }
   }
 
@@ -192,8 +191,9 @@ struct OpenTasksPass : public placer::impl::OpenTasksBase<OpenTasksPass> {
     if (functions.empty())
       chosen = functionsWithTasks(getOperation());
     for (const std::string &name : functions) {
-      FailureOr<FunctionOpInterface> function = chooseFunction(
-          getOperation(), StringRef(name).ltrim('@'), "--open-tasks=functions");
+      FailureOr<FunctionOpInterface> function =
+          chooseFunction(getOperation(), StringRef(name).ltrim('@'),
+                         "--placer-open-tasks=functions");
       if (failed(function))
         return signalPassFailure();
       if (!llvm::is_contained(chosen, *function))
@@ -213,7 +213,8 @@ private:
     if (!llvm::hasSingleElement(function.getFunctionBody()))
       return emitError(function->getLoc())
              << "function '" << function.getName()
-             << "' has tasks in several blocks, which --open-tasks does not "
+             << "' has tasks in several blocks, which --placer-open-tasks does "
+                "not "
                 "take";
     WalkResult result = function->walk<WalkOrder::PreOrder>([](TaskOp task) {
       if (task.hasBody())

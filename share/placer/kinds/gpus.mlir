@@ -1,4 +1,4 @@
-// Kinds of GPUs, as devices of a machine that nobody has: --annotate-costs takes
+// Kinds of GPUs, as devices of a machine that nobody has: --placer-annotate-costs takes
 // the figures of a kind from the device of that name here.
 //
 // Peaks are dense, without sparsity. Where a data sheet gives none for a type,

@@ -173,7 +173,7 @@ class Details {
     if (!found) {
       list.append(element('p', {class: 'muted'},
           'In graphs of this size the other devices are tried for the critical and the longest tasks only. ' +
-          'For this one: placer-opt --explain=task=NAME'));
+          'For this one: placer-opt --placer-explain=task=NAME'));
     }
     return list;
   }
