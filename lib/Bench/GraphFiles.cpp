@@ -17,17 +17,17 @@
 using namespace placer;
 using namespace llvm;
 
-static std::string describe(StringRef file, TextPosition where,
-                            const Twine &text) {
+static std::string describeAt(StringRef file, TextPosition where,
+                              const Twine &text) {
   return (file + ":" + Twine(where.line) + ":" + Twine(where.column) + ": " +
           text)
       .str();
 }
 
-static std::string describe(StringRef file, const JsonError &error) {
-  std::string text = describe(file, error.where, error.message);
+static std::string describeAt(StringRef file, const JsonError &error) {
+  std::string text = describeAt(file, error.where, error.message);
   for (const JsonError::Note &note : error.notes)
-    text += "\n" + describe(file, note.where, "note: " + note.text);
+    text += "\n" + describeAt(file, note.where, "note: " + note.text);
   return text;
 }
 
@@ -45,9 +45,9 @@ placer::readGraphFile(StringRef file, const ProfileOptions &options,
   auto problem =
       readAnyGraph((*buffer)->getBuffer(), graphNameOf(file), options, found);
   for (const JsonError &warning : found)
-    warnings.push_back(describe(file, warning));
+    warnings.push_back(describeAt(file, warning));
   if (auto *error = std::get_if<JsonError>(&problem))
-    return describe(file, *error);
+    return describeAt(file, *error);
   return std::move(std::get<Problem>(problem));
 }
 

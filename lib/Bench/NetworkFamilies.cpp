@@ -20,8 +20,8 @@
 
 using namespace placer;
 
-static constexpr int64_t kLatencyNs = 10000;
-static constexpr int64_t kBytesPerSecond = 22000000000;
+static constexpr int64_t kNetworkLatencyNs = 10000;
+static constexpr int64_t kNetworkBytesPerSecond = 22000000000;
 static constexpr int64_t kLaunchNs = 5000;
 static constexpr int64_t kFlopsPerNs = 30000;
 static constexpr int64_t kMemoryBytesPerNs = 700;
@@ -60,7 +60,8 @@ public:
   }
 
   void finish(const GeneratorOptions &options, Problem &problem) {
-    buildEqualDevices(options, problem, kLatencyNs, kBytesPerSecond);
+    buildEqualDevices(options, problem, kNetworkLatencyNs,
+                      kNetworkBytesPerSecond);
     addLayers(problem, layers, "gpu", /*isTraining=*/true);
   }
 
