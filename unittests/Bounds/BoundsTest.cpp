@@ -73,6 +73,10 @@ struct Machine {
     Instance instance(problem);
     return bound(instance);
   }
+  Bound get(Bound (*bound)(const Instance &, const Deadline &)) {
+    Instance instance(problem);
+    return bound(instance, {});
+  }
 
   Problem problem;
 };
