@@ -11,7 +11,6 @@
 #include "Bounds/BoundParts.h"
 #include "Bounds/Sections.h"
 
-#include "llvm/ADT/STLFunctionalExtras.h"
 
 #include <algorithm>
 
@@ -161,19 +160,16 @@ Bound placer::lowerBound(const Instance &instance, const Deadline &deadline) {
   // Where there is far more work than any path has, sections will not help.
   bool isWide = best.ns < load.ns / 4;
   consider(std::move(load));
-  using Argument = llvm::function_ref<Bound()>;
-  for (Argument argument :
-       {Argument([&] {
-          return boundBySections(context,
-                                 isWide ? Effort::Little : Effort::Full);
-        }),
-        Argument([&] { return boundByHeadsAndTails(context); }),
-        Argument([&] { return boundByChannels(context); }),
-        Argument([&] { return boundByWindows(context, best.ns); }),
-        Argument([&] { return boundByPlaces(context, best.ns); })}) {
-    if (deadline.isOver())
-      break;
-    consider(argument());
-  }
+  auto attempt = [&](auto argument) {
+    if (!deadline.isOver())
+      consider(argument());
+  };
+  attempt([&] {
+    return boundBySections(context, isWide ? Effort::Little : Effort::Full);
+  });
+  attempt([&] { return boundByHeadsAndTails(context); });
+  attempt([&] { return boundByChannels(context); });
+  attempt([&] { return boundByWindows(context, best.ns); });
+  attempt([&] { return boundByPlaces(context, best.ns); });
   return best;
 }

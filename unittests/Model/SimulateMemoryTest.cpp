@@ -212,7 +212,7 @@ TEST(SimulateMemory, DeadEndOfSharedWeights) {
   problem.devices[0].memoryBytes = 100;
   problem.weights = {{"v", 40, {1}}, {"w", 70, {0, 1, 2}}};
   expectStop(problem, place(problem, {{0, 1, 2}}), Subject::device(0),
-             "memory: device 'gpu0' has no room for the weights and resident "
+             "memory: device 'gpu0' has no space for the weights and resident "
              "bytes of its tasks: 10 of 110 bytes are missing\n"
              "  weight 'w' holds 70 bytes there\n"
              "  weight 'v' holds 40 bytes there\n");

@@ -88,7 +88,7 @@ inline std::string graphText(const Problem &problem) {
 }
 
 inline std::string scheduleText(const Problem &problem,
-                                const Schedule &schedule) {
+                                const StatedSchedule &schedule) {
   std::string text;
   llvm::raw_string_ostream os(text);
   writeSchedule(problem, schedule, os);

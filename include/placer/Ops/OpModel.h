@@ -189,8 +189,9 @@ template <typename DialectT, typename Model>
 void registerDialectModel(mlir::DialectRegistry &registry) {
   registry.addExtension(+[](mlir::MLIRContext *context, DialectT *dialect) {
     for (mlir::RegisteredOperationName name :
-         context->getRegisteredOperationsByDialect(dialect->getNamespace()))
-      if (!name.hasInterface<OpModelInterface>())
+         context->getRegisteredOperations())
+      if (name.getDialectNamespace() == dialect->getNamespace() &&
+          !name.hasInterface<OpModelInterface>())
         name.attachInterface<Model>();
   });
 }
