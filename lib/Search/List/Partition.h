@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // What the partitioners share. They decide devices without knowing times, so
-// memory is a sum here: a group takes its resident bytes and its results, as if
-// nothing were ever freed. Where that fits nowhere, the device that is least
-// full takes the group; whether it then fits in truth comes out when the
+// memory is a sum here: a group takes its weights, resident bytes and results,
+// as if nothing were ever freed. Where that fits nowhere, the device that is
+// least full takes the group; whether it then fits in truth comes out when the
 // placement is ordered.
 //
 //===----------------------------------------------------------------------===//

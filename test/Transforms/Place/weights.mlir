@@ -6,7 +6,7 @@
 // RUN: placer-opt %t/shared.mlir --place-list=algorithm=heft --placer-verify-schedule | FileCheck %s
 // RUN: placer-opt %t/shared.mlir --place-list=algorithm=m-topo --placer-verify-schedule | FileCheck %s
 // RUN: placer-opt %t/shared.mlir --place-list=algorithm=single --placer-verify-schedule | FileCheck %s
-// RUN: placer-opt %t/shared.mlir --place-search=moves=1000 --placer-verify-schedule | FileCheck %s
+// RUN: placer-opt %t/shared.mlir --place-search=work-limit=1000 --placer-verify-schedule | FileCheck %s
 // RUN: not placer-opt %t/resident.mlir --place-list=algorithm=heft 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=RESIDENT
 //
