@@ -11,7 +11,6 @@
 #include "Bounds/BoundParts.h"
 #include "Bounds/Sections.h"
 
-
 #include <algorithm>
 
 using namespace placer;

@@ -189,7 +189,7 @@ CASES = [
     ("lib/Transforms/Page.cpp", '#include "placer/Target/Report/ReportPage.h"', None),
     ("lib/Target/Report/Ir.cpp", '#include "mlir/IR/Builders.h"', "free of MLIR"),
     ("include/placer/Target/Report/Ir.h", '#include "mlir/IR/Value.h"', "free of MLIR"),
-    ("lib/Target/Translate/Why.cpp", '#include "placer/Search/Explanation.h"', "may not use Search"),
+    ("lib/Target/Translate/Cost.cpp", '#include "placer/Cost/Profile.h"', "may not use Cost"),
     ("lib/Target/Translate/Pass.cpp", '#include "placer/Transforms/Passes.h"', "may not use Transforms"),
     ("lib/Bridge/File.cpp", '#include "placer/Target/Translate/ImportSchedule.h"', "may not use Target"),
     ("lib/Bench/Ir.cpp", '#include "mlir/IR/Builders.h"', "free of MLIR"),
