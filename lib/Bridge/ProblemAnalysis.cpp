@@ -17,9 +17,14 @@ ProblemAnalysis::Known &ProblemAnalysis::read(FunctionOpInterface function) {
   std::unique_ptr<Known> &entry = known[function];
   if (!entry) {
     entry = std::make_unique<Known>();
-    entry->problem = ProblemOfFunction::extract(function, symbolTables);
+    entry->problem = ProblemOfFunction::extract(function, symbols());
   }
   return *entry;
+}
+
+void ProblemAnalysis::forgetAll() {
+  known.clear();
+  symbolTables = std::make_unique<SymbolTableCollection>();
 }
 
 const ProblemOfFunction *

@@ -44,8 +44,10 @@ public:
 
   /// The function has changed, and so have values and ops of its problem.
   void forget(mlir::FunctionOpInterface function) { known.erase(function); }
+  /// A machine, or another symbol of the module, has changed.
+  void forgetAll();
 
-  mlir::SymbolTableCollection &symbols() { return symbolTables; }
+  mlir::SymbolTableCollection &symbols() { return *symbolTables; }
 
 private:
   struct Known {
@@ -57,7 +59,8 @@ private:
 
   Known &read(mlir::FunctionOpInterface function);
 
-  mlir::SymbolTableCollection symbolTables;
+  std::unique_ptr<mlir::SymbolTableCollection> symbolTables =
+      std::make_unique<mlir::SymbolTableCollection>();
   /// Problems stay where they are: instances refer to them.
   llvm::DenseMap<mlir::Operation *, std::unique_ptr<Known>> known;
 };

@@ -20,8 +20,8 @@ using namespace mlir;
 using namespace placer;
 
 static FailureOr<StatedSchedule> decide(const ProblemOfFunction &problem,
+                                        const Instance &instance,
                                         StringRef pass, FindAnswer find) {
-  Instance instance(problem.problem());
   Answer answer = find(problem, instance);
   if (!answer.schedule) {
     (void)problem.report(*answer.failure);
@@ -34,14 +34,17 @@ static FailureOr<StatedSchedule> decide(const ProblemOfFunction &problem,
   return schedule;
 }
 
-LogicalResult placer::placeFunctions(ModuleOp module, StringRef pass,
-                                     MachineChoice machine, FindAnswer find) {
+LogicalResult placer::placeFunctions(ModuleOp module, ProblemAnalysis &problems,
+                                     StringRef pass, MachineChoice machine,
+                                     FindAnswer find) {
   FailureOr<ImportedTopology> imported =
       ImportedTopology::import(module, machine.file, machine.name);
   if (failed(imported))
     return failure();
-  SymbolTableCollection symbolTables;
-  std::vector<std::pair<ProblemOfFunction, StatedSchedule>> decided;
+  // Another machine is another problem.
+  if (imported->hasChanged())
+    problems.forgetAll();
+  std::vector<std::pair<const ProblemOfFunction *, StatedSchedule>> decided;
   auto functions = functionsWithTasks(module);
   if (functions.empty()) {
     InFlightDiagnostic warning = emitWarning(module.getLoc())
@@ -52,18 +55,18 @@ LogicalResult placer::placeFunctions(ModuleOp module, StringRef pass,
         << "run --form-tasks first, which forms tasks from ops";
   }
   for (FunctionOpInterface function : functions) {
-    FailureOr<ProblemOfFunction> problem =
-        ProblemOfFunction::extract(function, symbolTables);
-    if (failed(problem))
+    const ProblemOfFunction *problem = problems.problem(function);
+    if (!problem)
       return failure();
-    FailureOr<StatedSchedule> schedule = decide(*problem, pass, find);
+    FailureOr<StatedSchedule> schedule =
+        decide(*problem, problems.instance(function), pass, find);
     if (failed(schedule))
       return failure();
-    decided.emplace_back(std::move(*problem), std::move(*schedule));
+    decided.emplace_back(problem, std::move(*schedule));
   }
   imported->keep();
   for (auto &[problem, schedule] : decided)
-    applySchedule(problem, schedule);
+    applySchedule(*problem, schedule);
   return success();
 }
 
@@ -82,8 +85,8 @@ static void takeStart(Request &request, StartFrom &start,
     limit = std::max(limit - passed.count(), 0.001);
 }
 
-LogicalResult placer::placeFunctions(ModuleOp module, StringRef pass,
-                                     MachineChoice machine,
+LogicalResult placer::placeFunctions(ModuleOp module, ProblemAnalysis &problems,
+                                     StringRef pass, MachineChoice machine,
                                      const Request &request, StartFrom &start) {
   std::string fault = checkRequest(request);
   if (!fault.empty())
@@ -107,5 +110,5 @@ LogicalResult placer::placeFunctions(ModuleOp module, StringRef pass,
     warnOfFaults(problem, own, answer);
     return answer;
   };
-  return placeFunctions(module, pass, machine, find);
+  return placeFunctions(module, problems, pass, machine, find);
 }

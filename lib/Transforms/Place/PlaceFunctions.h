@@ -15,7 +15,7 @@
 #define PLACER_LIB_TRANSFORMS_PLACE_PLACEFUNCTIONS_H
 
 #include "Transforms/Place/StartFrom.h"
-#include "placer/Bridge/ProblemOfFunction.h"
+#include "placer/Bridge/ProblemAnalysis.h"
 #include "placer/Search/Place.h"
 
 #include "mlir/IR/BuiltinOps.h"
@@ -32,11 +32,14 @@ struct MachineChoice {
   llvm::StringRef name;
 };
 
-/// Places every function of `module` that has tasks by `find`, and reports it
-/// as a remark of `pass`; all functions are decided before the first is
-/// changed. Every failure has been reported, and leaves the module as it was.
-mlir::LogicalResult placeFunctions(mlir::ModuleOp module, llvm::StringRef pass,
-                                   MachineChoice machine, FindAnswer find);
+/// Places every function of `module`, whose problems are `problems`, that has
+/// tasks by `find`, and reports it as a remark of `pass`; all functions are
+/// decided before the first is changed. Every failure has been reported, and
+/// leaves the module as it was.
+mlir::LogicalResult placeFunctions(mlir::ModuleOp module,
+                                   ProblemAnalysis &problems,
+                                   llvm::StringRef pass, MachineChoice machine,
+                                   FindAnswer find);
 
 /// The option `target-groups` for a request: 0 leaves it to the strategy.
 inline std::optional<int32_t> clusterTarget(unsigned targetGroups) {
@@ -49,8 +52,9 @@ inline std::optional<int32_t> clusterTarget(unsigned targetGroups) {
 /// The same by a request, which gets what is a function's own: the devices that
 /// are given, and what `start` has. What is wrong with the request is an error
 /// at the module; faults of solvers are warnings.
-mlir::LogicalResult placeFunctions(mlir::ModuleOp module, llvm::StringRef pass,
-                                   MachineChoice machine,
+mlir::LogicalResult placeFunctions(mlir::ModuleOp module,
+                                   ProblemAnalysis &problems,
+                                   llvm::StringRef pass, MachineChoice machine,
                                    const Request &request, StartFrom &start);
 
 } // namespace placer

@@ -55,8 +55,9 @@ struct PlaceIlpPass : public placer::impl::PlaceIlpBase<PlaceIlpPass> {
         isDumped &= succeeded(dump(path, model));
       };
     StartFrom start(getOperation(), getArgument(), startFrom);
-    if (failed(placeFunctions(getOperation(), getArgument(),
-                              {topologyFile, topology}, request, start)) ||
+    if (failed(placeFunctions(getOperation(), getAnalysis<ProblemAnalysis>(),
+                              getArgument(), {topologyFile, topology}, request,
+                              start)) ||
         !isDumped)
       signalPassFailure();
   }

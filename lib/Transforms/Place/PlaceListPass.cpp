@@ -37,8 +37,9 @@ struct PlaceListPass : public placer::impl::PlaceListBase<PlaceListPass> {
     request.order = order;
     request.targetClusters = clusterTarget(targetGroups);
     StartFrom nothing(getOperation(), getArgument(), "");
-    if (failed(placeFunctions(getOperation(), getArgument(),
-                              {topologyFile, topology}, request, nothing)))
+    if (failed(placeFunctions(getOperation(), getAnalysis<ProblemAnalysis>(),
+                              getArgument(), {topologyFile, topology}, request,
+                              nothing)))
       signalPassFailure();
   }
 };

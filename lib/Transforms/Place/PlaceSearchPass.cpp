@@ -42,8 +42,9 @@ struct PlaceSearchPass : public placer::impl::PlaceSearchBase<PlaceSearchPass> {
     request.isSolverWanted =
         solver == CpSolverKind::Native || solver == CpSolverKind::Wasm;
     StartFrom start(getOperation(), getArgument(), startFrom);
-    if (failed(placeFunctions(getOperation(), getArgument(),
-                              {topologyFile, topology}, request, start)))
+    if (failed(placeFunctions(getOperation(), getAnalysis<ProblemAnalysis>(),
+                              getArgument(), {topologyFile, topology}, request,
+                              start)))
       signalPassFailure();
   }
 };

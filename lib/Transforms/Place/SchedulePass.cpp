@@ -60,8 +60,8 @@ struct ScheduleTasksPass
                  ? answer
                  : orderDevices(instance, problem.givenDevices(), order);
     };
-    if (failed(placeFunctions(getOperation(), getArgument(),
-                              {topologyFile, topology}, find)))
+    if (failed(placeFunctions(getOperation(), getAnalysis<ProblemAnalysis>(),
+                              getArgument(), {topologyFile, topology}, find)))
       signalPassFailure();
   }
 };

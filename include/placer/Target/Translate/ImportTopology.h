@@ -55,6 +55,8 @@ public:
   ~ImportedTopology();
 
   void keep();
+  /// Whether the module has another machine than before, until `keep`.
+  bool hasChanged() const { return !insertions.empty() || !renamings.empty(); }
 
 private:
   struct Insertion {
