@@ -25,7 +25,8 @@ static constexpr double kForBound = 0.2;
 CpBackend *WarmSolvers::get(std::string &missing) {
   if (!backend && whyNone.empty())
     backend = startCpWorkers(options, whyNone);
-  missing = whyNone;
+  // Where there is one, that others are not there does not matter.
+  missing = backend ? std::string() : whyNone;
   return backend.get();
 }
 

@@ -49,7 +49,7 @@ void placer::warnOfFaults(const ProblemOfFunction &problem,
   FunctionOpInterface function = problem.function();
   StringRef kept;
   if (answer.schedule)
-    kept = answer.improvements > 0 || answer.moves > 0
+    kept = answer.improvements > 0 || !findStrategy(request.strategy)->isSolvers
                ? "the best schedule found"
            : request.start ? "the schedule to start from"
                            : "the best list schedule";
