@@ -346,7 +346,7 @@ def PlaceIlp : Pass<"place-ilp", "::mlir::ModuleOp"> {
 
     After `--place-ilp`:
 
-    ```mlir
+    ```mlir {.solver}
     func.func @join() -> tensor<8xi8> attributes {placer.bound = "critical-path",
         placer.lower_bound = 400 : i64, placer.topology = @pair} {
       %a = placer.task "a" cost <gpu = 300> on @gpu0 at 0 -> (tensor<8xi8>)
