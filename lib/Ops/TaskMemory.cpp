@@ -8,6 +8,9 @@
 
 #include "placer/Ops/TaskMemory.h"
 
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/Support/MathExtras.h"
 
 #include <limits>
@@ -17,6 +20,22 @@ using namespace placer;
 
 static int64_t limited(uint64_t bytes) {
   return std::min<uint64_t>(bytes, std::numeric_limits<int64_t>::max());
+}
+
+/// What tells a constant from others.
+static Attribute identityOf(Operation *op) {
+  Attribute value;
+  if (matchPattern(op, m_Constant(&value)))
+    return value;
+  if (op->getNumOperands() != 0 || op->getNumRegions() != 0)
+    return {};
+  Builder builder(op->getContext());
+  SmallVector<Attribute> parts = {
+      builder.getStringAttr(op->getName().getStringRef()),
+      op->getAttrDictionary()};
+  for (Type type : op->getResultTypes())
+    parts.push_back(TypeAttr::get(type));
+  return builder.getArrayAttr(parts);
 }
 
 TaskMemory placer::memoryOfBody(TaskOp task, int64_t dynamicExtent,
@@ -34,15 +53,20 @@ TaskMemory placer::memoryOfBody(TaskOp task, int64_t dynamicExtent,
     return it == owners.end() ? value : it->second;
   };
   DenseMap<Value, Operation *> lastUses;
-  uint64_t resident = 0;
+  llvm::SmallDenseSet<Attribute> seen;
   for (Operation &op : body) {
     op.walk([&](Operation *inner) {
       for (Value operand : inner->getOperands())
         lastUses[ownerOf(operand)] = &op;
-      if (models.modelOf(inner).isConstant)
-        for (Type type : inner->getResultTypes())
-          if (isa<ShapedType>(type))
-            resident = llvm::SaturatingAdd(resident, extents.bytes(type));
+      if (!models.modelOf(inner).isConstant)
+        return;
+      uint64_t bytes = 0;
+      for (Type type : inner->getResultTypes())
+        if (isa<ShapedType>(type))
+          bytes = llvm::SaturatingAdd(bytes, extents.bytes(type));
+      Attribute identity = identityOf(inner);
+      if (bytes > 0 && (!identity || seen.insert(identity).second))
+        memory.constants.push_back({identity, limited(bytes)});
     });
     OpModel model = models.modelOf(&op);
     for (OpResult result : op.getResults())
@@ -70,7 +94,6 @@ TaskMemory placer::memoryOfBody(TaskOp task, int64_t dynamicExtent,
     most = std::max(most, held);
     held -= std::min(held, freed.lookup(&op));
   }
-  memory.residentBytes = limited(resident);
   memory.workspaceBytes = limited(most);
   return memory;
 }

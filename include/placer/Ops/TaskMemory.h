@@ -14,9 +14,18 @@
 
 namespace placer {
 
+/// A constant that a task holds.
+struct TaskConstant {
+  /// Equal for constants that are one: those with the same contents, or loaded
+  /// from the same global. Null where nothing is known of that.
+  mlir::Attribute identity;
+  int64_t bytes;
+};
+
 struct TaskMemory {
-  /// Tensors that are constants: there before the task runs, and after.
-  int64_t residentBytes = 0;
+  /// Tensors that are constants, there before the task runs and after: those
+  /// with an identity once, in program order.
+  llvm::SmallVector<TaskConstant> constants;
   /// The most that tensors between the ops of the body take at a time, beside
   /// operands and results of the task. An op that writes into an operand, and
   /// one that gives the same data under another type, needs nothing new.

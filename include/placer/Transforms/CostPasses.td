@@ -93,9 +93,10 @@ def AnnotateCosts : Pass<"placer-annotate-costs", "::mlir::ModuleOp"> {
   let summary = "Estimate the time of every task on each kind of device";
   let description = [{
     Gives every task of every function a `cost` for each kind of device of its
-    machine and, if the task has a body, `resident` bytes (its constants) and
-    `workspace` bytes (tensors between its ops). docs/CostModels.md describes the
-    three models and the files that they read:
+    machine and, if the task has a body, `resident` bytes (constants that it alone
+    holds), `weights` (those that several tasks hold) and `workspace` bytes
+    (tensors between its ops). docs/CostModels.md describes the three models and
+    the files that they read:
     - `model=analytic`: counts the arithmetic operations and the bytes of every
       op of the body, and derives the time from the `figures` of the kind:
       overhead, peak rate of the element type, memory bandwidth. Figures of common
@@ -150,8 +151,9 @@ def AnnotateCosts : Pass<"placer-annotate-costs", "::mlir::ModuleOp"> {
 
     The cost of a task is the sum over its ops; that of a group, over its tasks.
     A device whose figures differ from those of the first device of its kind gets
-    a cost of its own, by name. Costs, resident and workspace bytes that a task
-    has already are kept, unless `override` is given. An unknown op costs the time
+    a cost of its own, by name. Costs, workspace bytes, and resident bytes with
+    weights that a task has already are kept, unless `override` is given. An
+    unknown op costs the time
     to read its operands and write its results, with a warning. An unknown size is
     an error, unless `dynamic-extent` gives the extent to assume for a `?`.
 
@@ -175,8 +177,8 @@ def AnnotateCosts : Pass<"placer-annotate-costs", "::mlir::ModuleOp"> {
                "of further kinds; they override those that come with placer "
                "(default: none)">,
     Option<"overrideGiven", "override", "bool", /*default=*/"false",
-           "Replace existing costs, resident and workspace bytes (default: keep "
-           "them)">,
+           "Replace existing costs, resident bytes, weights and workspace bytes "
+           "(default: keep them)">,
     Option<"dynamicExtent", "dynamic-extent", "int64_t", /*default=*/"0",
            "The extent to assume for a '?' in a type, and the trip count of a "
            "loop of unknown length (default: 0, they are errors)">,

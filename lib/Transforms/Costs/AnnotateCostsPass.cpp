@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Transforms/Costs/ConstantWeights.h"
 #include "Transforms/Costs/CostSource.h"
 
 #include "placer/Bridge/ProblemOfFunction.h"
@@ -35,7 +36,11 @@ namespace {
 struct TaskCosts {
   TaskOp task;
   CostAttr cost;
-  std::optional<int64_t> resident, workspace;
+  /// What is held from start to end, where that is not given.
+  std::optional<SmallVector<TaskConstant>> constants;
+  std::optional<int64_t> workspace;
+  /// What becomes of the constants.
+  ConstantWeights::Clauses held = {};
 };
 
 /// What becomes of a link.
@@ -72,6 +77,7 @@ public:
       if (failed(topology) || failed(readMachine(*topology)))
         return failure();
       Machine &machine = machines[*topology];
+      size_t first = tasks.size();
       WalkResult result = function.walk<WalkOrder::PreOrder>([&](TaskOp task) {
         return failed(decideTask(task, machine, reader))
                    ? WalkResult::interrupt()
@@ -79,6 +85,7 @@ public:
       });
       if (result.wasInterrupted())
         return failure();
+      nameWeights(MutableArrayRef<TaskCosts>(tasks).drop_front(first));
     }
     return decideLinks();
   }
@@ -91,8 +98,10 @@ public:
       auto clause = [&](std::optional<int64_t> bytes) {
         return *bytes ? builder.getI64IntegerAttr(*bytes) : IntegerAttr();
       };
-      if (decided.resident)
-        decided.task.setResidentAttr(clause(decided.resident));
+      if (decided.constants) {
+        decided.task.setResidentAttr(clause(decided.held.resident));
+        decided.task.setWeightsAttr(decided.held.weights);
+      }
       if (decided.workspace)
         decided.task.setWorkspaceAttr(clause(decided.workspace));
     }
@@ -128,13 +137,30 @@ private:
     return success();
   }
 
+  /// Those of one function: names mean the same in all of it.
+  static void nameWeights(MutableArrayRef<TaskCosts> tasks) {
+    ConstantWeights weights;
+    for (TaskCosts &decided : tasks) {
+      if (decided.constants)
+        weights.add(*decided.constants);
+      else if (WeightsAttr given = decided.task.getWeightsAttr())
+        for (StringAttr name : given.getNames())
+          weights.reserve(name);
+    }
+    for (TaskCosts &decided : tasks)
+      if (decided.constants)
+        decided.held = weights.of(*decided.constants);
+  }
+
   LogicalResult decideTask(TaskOp task, Machine &machine,
                            FeatureReader &reader) {
-    TaskCosts decided{task, task.getCostAttr(), {}, {}};
+    TaskCosts decided;
+    decided.task = task;
+    decided.cost = task.getCostAttr();
     if (task.hasBody()) {
       TaskMemory memory = memoryOfBody(task, options.dynamicExtent, models);
-      if (options.overrideGiven || !task.getResident())
-        decided.resident = memory.residentBytes;
+      if (options.overrideGiven || (!task.getResident() && !task.getWeights()))
+        decided.constants = std::move(memory.constants);
       if (options.overrideGiven || !task.getWorkspace())
         decided.workspace = memory.workspaceBytes;
     }
@@ -161,7 +187,7 @@ private:
         return failure();
       decided.cost = *cost;
     }
-    tasks.push_back(decided);
+    tasks.push_back(std::move(decided));
     return success();
   }
 

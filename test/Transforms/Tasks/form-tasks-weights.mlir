@@ -11,10 +11,10 @@ ml_program.global private mutable @state(dense<1.0> : tensor<1024xf32>) : tensor
 // CHECK-LABEL: func.func @weights
 func.func @weights(%x: tensor<1024xf32>) -> tensor<1024xf32> {
   %w = ml_program.global_load @w : tensor<1024xf32>
-  // CHECK: placer.task "addf_0" {{.*}} resident 4096
+  // CHECK: placer.task "addf_0" {{.*}} weights <"w" = 4096>
   // CHECK-NEXT: ml_program.global_load @w
   %0 = arith.addf %x, %w : tensor<1024xf32>
-  // CHECK: placer.task "mulf_0" {{.*}} resident 4096
+  // CHECK: placer.task "mulf_0" {{.*}} weights <"w" = 4096>
   // CHECK-NEXT: ml_program.global_load @w
   %1 = arith.mulf %0, %w : tensor<1024xf32>
   return %1 : tensor<1024xf32>
