@@ -4,7 +4,7 @@
 // RUN: placer-opt %s --placer-import-topology=file=%S/../Transforms/Inputs/box.mlir --form-tasks --place-list --placer-verify-schedule -o %t.by-hand
 // RUN: placer-opt %s --placer-pipeline=topology-file=%S/../Transforms/Inputs/box.mlir | diff %t.by-hand -
 // RUN: placer-opt %s --placer-pipeline='topology-file=%S/../Transforms/Inputs/box.mlir algorithm=search time-limit=0.1' | FileCheck %s --check-prefixes=BEST
-// RUN: placer-opt %s --placer-pipeline='topology-file=%S/../Transforms/Inputs/box.mlir algorithm=search time-limit=0.1 target-groups=1' | FileCheck %s --check-prefixes=GROUPS
+// RUN: placer-opt %s --placer-pipeline='topology-file=%S/../Transforms/Inputs/box.mlir algorithm=search time-limit=0.1 target-groups=1' | FileCheck %s --check-prefixes=BEST
 // RUN: placer-opt %s --placer-pipeline='topology-file=%S/../Transforms/Inputs/box.mlir algorithm=ilp time-limit=5' | FileCheck %s --check-prefixes=BEST
 // RUN: placer-opt %s --placer-pipeline='topology-file=%S/../Transforms/Inputs/box.mlir costs=analytic' | FileCheck %s --check-prefixes=CHECK,HEFT
 // RUN: sed 's/{placer.cost = [^}]*}//' %s > %t.no-costs.mlir
@@ -53,10 +53,8 @@
 
 // BEST-LABEL: func.func @program
 // BEST-SAME:    placer.lower_bound = 136
+// BEST-NOT:     placer.group
 // BEST:         placer.task "cosine" {{.*}} on @gpu1 at 36
-// GROUPS-LABEL: func.func @program
-// GROUPS-NOT:   placer.group
-// GROUPS:       placer.task "cosine" {{.*}} on @gpu0 at 110
 
 // The argument lives on the host, and elementwise ops are one task.
 
