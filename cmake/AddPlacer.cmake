@@ -86,5 +86,7 @@ function(add_placer_unittest name)
     PLACER_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   set_target_properties(${target} PROPERTIES
     RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/unittests")
+  # Test code is long and runs briefly.
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
   gtest_discover_tests(${target} TEST_PREFIX "${name}." DISCOVERY_TIMEOUT 60)
 endfunction()

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef PLACER_UNITTESTS_REPORT_REPORTTESTSUPPORT_H
-#define PLACER_UNITTESTS_REPORT_REPORTTESTSUPPORT_H
+#ifndef PLACER_UNITTESTS_TARGET_REPORT_REPORTTESTSUPPORT_H
+#define PLACER_UNITTESTS_TARGET_REPORT_REPORTTESTSUPPORT_H
 
-#include "../Common/RandomProblem.h"
+#include "../../Common/RandomProblem.h"
 #include "placer/Search/ListScheduler.h"
 
 #include "llvm/Support/JSON.h"
@@ -55,4 +55,4 @@ inline llvm::json::Value parsed(llvm::StringRef text) {
 
 } // namespace placer::testing
 
-#endif // PLACER_UNITTESTS_REPORT_REPORTTESTSUPPORT_H
+#endif // PLACER_UNITTESTS_TARGET_REPORT_REPORTTESTSUPPORT_H

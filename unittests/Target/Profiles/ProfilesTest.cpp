@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "JsonTestSupport.h"
+#include "../Json/JsonTestSupport.h"
 
 #include "placer/Model/Validate.h"
 #include "placer/Target/Profiles/ProfileLayers.h"

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef PLACER_UNITTESTS_TARGET_JSONTESTSUPPORT_H
-#define PLACER_UNITTESTS_TARGET_JSONTESTSUPPORT_H
+#ifndef PLACER_UNITTESTS_TARGET_JSON_JSONTESTSUPPORT_H
+#define PLACER_UNITTESTS_TARGET_JSON_JSONTESTSUPPORT_H
 
-#include "../Common/Equality.h"
+#include "../../Common/Equality.h"
 #include "placer/Target/Json/GraphJson.h"
 
 #include <gtest/gtest.h>
@@ -127,4 +127,4 @@ inline Problem fullProblem() {
 
 } // namespace placer
 
-#endif // PLACER_UNITTESTS_TARGET_JSONTESTSUPPORT_H
+#endif // PLACER_UNITTESTS_TARGET_JSON_JSONTESTSUPPORT_H
