@@ -1,6 +1,7 @@
 # How this project declares its rooms, tools and unit tests.
 #
-# A room's link line is its door: what it does not name here, it cannot use.
+# A room's link line is its door: what it does not name here, it cannot link.
+# test/Repository/check_rooms.py sees that it includes nothing else either.
 
 # placer_build_by_folder(target sources…): compiles the files of a folder as one
 # translation unit where PLACER_UNITY says so. Headers are most of what there is

@@ -375,14 +375,18 @@ configured() {
   [[ -e $PLACER_BUILD/build.ninja ]] &&
     [[ $(cached CMAKE_HOME_DIRECTORY) == "$PLACER_ROOT" ]] &&
     [[ -z ${MLIR_DIR:-} || $(cached MLIR_DIR) == "$MLIR_DIR" ]] &&
-    [[ $(cached PLACER_REQUIRE_SOLVER) == "${PLACER_REQUIRE_SOLVER:-OFF}" ]] &&
+    [[ -n $(cached PLACER_SOLVER_DIR) ]] &&
+    [[ $(cached PLACER_REQUIRE_SOLVER) == \
+      "${PLACER_REQUIRE_SOLVER:-$(cached PLACER_REQUIRE_SOLVER)}" ]] &&
     [[ ! $PLACER_ROOT/CMakePresets.json -nt $PLACER_BUILD/build.ninja ]]
 }
 
 configure() {
   configured && return 0
-  local arguments=(--preset "$PLACER_PRESET"
-    "-DPLACER_REQUIRE_SOLVER=${PLACER_REQUIRE_SOLVER:-OFF}")
+  local arguments=(--preset "$PLACER_PRESET")
+  if [[ -n ${PLACER_REQUIRE_SOLVER:-} ]]; then
+    arguments+=("-DPLACER_REQUIRE_SOLVER=$PLACER_REQUIRE_SOLVER")
+  fi
   if [[ -n ${MLIR_DIR:-} ]]; then
     arguments+=("-DMLIR_DIR=$MLIR_DIR")
   fi
