@@ -33,7 +33,7 @@ config.substitutions += [
     ("%examples", os.path.join(config.placer_source_dir, "examples")),
 ]
 
-# A library with AddressSanitizer can not be loaded into a program without.
+# A library with AddressSanitizer cannot be loaded into a program without.
 if not config.placer_sanitize:
     config.available_features.add("plugin")
 # Graphviz, to see that it takes what is written for it.

@@ -67,7 +67,7 @@ GroupId PlacementProof::groupToTry(const PathTables &tables,
     }
     if (second >= kNever)
       continue;
-    // Differences far below the whole are none.
+    // Differences far below the total are ignored.
     int64_t slack = std::max<int64_t>(0, limit - second) + limit / 1000 + 1;
     if (best == kNone || Wide(least) * bestSlack > Wide(bestTime) * slack) {
       best = group;

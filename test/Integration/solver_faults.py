@@ -212,7 +212,7 @@ def main(argv):
     tools = argv[1]
     libc = ctypes.CDLL(None)
     if libc.prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) != 0:
-        print("this system can not tell who is left behind", file=sys.stderr)
+        print("this system cannot tell who is left behind", file=sys.stderr)
         return 77
     missing = len(argv) == 2 and missing_solver(os.path.join(tools, "placer-opt"))
     if missing:

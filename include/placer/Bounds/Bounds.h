@@ -47,7 +47,7 @@ HeadsAndTails headsAndTails(const Instance &instance,
 
 /// The placement-aware critical path: a task's earliest finish on a device is
 /// its time there after the cheapest way in which each input can come; a
-/// colocation group is on one device for all its paths.
+/// colocation set is on one device for all its paths.
 Bound criticalPathBound(const Instance &instance);
 
 /// The critical path where all that lies between two tasks of a long path must

@@ -39,7 +39,7 @@ public:
     Infeasible, ///< no values keep all the ranges
     Unbounded,  ///< the cost has no least value
     Stopped,    ///< the iterations ran out first
-    Failed,     ///< numerical trouble, or numbers that are none: know nothing
+    Failed,     ///< numerical trouble, or input that is not finite
   };
 
   struct Term {

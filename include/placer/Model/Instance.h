@@ -112,7 +112,7 @@ public:
   /// Time of a transfer of a tensor over a link, in ns.
   int64_t transferTime(TensorId tensor, LinkId link) const;
 
-  /// The colocation group of a task, its members (ascending), and the devices
+  /// The colocation set of a task, its members (ascending), and the devices
   /// that can run every member (ascending, never empty).
   GroupId group(TaskId task) const { return groups[task]; }
   llvm::ArrayRef<TaskId> groupMembers(GroupId group) const {

@@ -30,8 +30,8 @@ enum class Rule {
   Device,      ///< a task's device list is wrong
   Kind,        ///< a time for a kind or device that the machine lacks
   Link,        ///< self link, two links for one pair, bad figures
-  Producer,    ///< a tensor without a producer, a consumer that is none
-  Reader,      ///< a weight's reader that is none, or is there twice
+  Producer,    ///< a tensor whose producer or consumer does not exist
+  Reader,      ///< a reader of a weight that does not exist, or is listed twice
   Cycle,       ///< tasks that wait for each other
   Eligibility, ///< a task that no device can run
   Colocation,  ///< members that share no device, or lie on two

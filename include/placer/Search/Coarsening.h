@@ -29,7 +29,7 @@ namespace placer {
 using ClusterId = int32_t;
 
 struct CoarseningOptions {
-  /// How many clusters to get to. Fewer are never made.
+  /// The number of clusters to stop at; there are never fewer.
   int32_t target = 200;
 
   // How large a cluster may become. What is given is kept; 0 leaves it to the

@@ -26,7 +26,7 @@ enum class CpFault {
   Died,        ///< it ended in the midst of its work
   OutOfMemory, ///< it ended because memory did
   TimedOut,    ///< it did not answer in time, and was ended
-  Garbage,     ///< it answered something that is no answer
+  Garbage,     ///< its answer is malformed
 };
 
 /// What came of one model: CP-SAT's response, or why there is none.

@@ -97,7 +97,7 @@ struct IlpFault {
   enum class Kind {
     Solver,   ///< the backend reported `fault`
     Response, ///< bytes that are no response
-    Answer,   ///< an answer that is no schedule by `verify`
+    Answer,   ///< an answer that `verify` rejects
     Model,    ///< a model that the solver rejected
     Size,     ///< a model that is too large to be written
   };

@@ -50,7 +50,7 @@ struct Header {
     writeNumber(bytes + 8, length, 8);
   }
 
-  /// False if the bytes are none of ours.
+  /// False if the bytes are not a message of this protocol.
   bool read(const char (&bytes)[kSize]) {
     kind = static_cast<Kind>(readNumber(bytes + 4, 4));
     length = readNumber(bytes + 8, 8);

@@ -29,8 +29,9 @@ std::optional<Schedule> placeBySmallestGrowth(const Instance &instance,
 /// device after device; then by orders and devices that are drawn by lot, the
 /// same in every run. Whatever gets stuck is handed to the simulator, which
 /// sends tensors away as early as it can where lists send them only when they
-/// are needed. None where all of that fails; that is no proof. The time is that
-/// of a few lists on a large problem, of some dozens on a small one.
+/// are needed. None if all of that fails, which does not prove infeasibility.
+/// The time is that of a few lists on a large problem, of some dozens on a
+/// small one.
 std::optional<Schedule> placeAsLastResort(const Instance &instance,
                                           llvm::ArrayRef<DeviceId> fixed);
 

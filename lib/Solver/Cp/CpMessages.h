@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// CP-SAT ignores parameters that it can not parse, the time limit among them,
+// CP-SAT ignores parameters that it cannot parse, the time limit among them,
 // and a solver at fault may answer anything: what passes between the two is
 // looked at on the way.
 //

@@ -46,7 +46,7 @@ bool ScheduleModel::keepsAllSchedules() const {
 }
 int64_t ScheduleModel::unitNs() const { return encoder->scale.unitNs(); }
 
-bool ScheduleModel::hasRoom() const {
+bool ScheduleModel::mayImprove() const {
   return !encoder->hasHint() ||
          encoder->model.low(encoder->makespan) < encoder->hintedMakespan;
 }

@@ -85,7 +85,7 @@ public:
   /// Whether a problem has no schedule where the model has none.
   bool keepsAllSchedules() const;
   /// False where it is clear that nothing shorter than `around` is in it.
-  bool hasRoom() const;
+  bool mayImprove() const;
   int64_t unitNs() const;
 
   /// The schedule of a solution, in ns. Without a window it is valid as it is;

@@ -11,7 +11,7 @@
 //   - neighbourhood: tasks that are connected in the graph;
 //   - critical chain: a part of the chain that makes the schedule as long as it
 //     is, and what is near it in time.
-// Colocation groups are freed as a whole where they lie close enough together.
+// Colocation sets are freed as a whole where they lie close enough together.
 //
 //===----------------------------------------------------------------------===//
 

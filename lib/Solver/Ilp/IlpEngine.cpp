@@ -297,7 +297,7 @@ size_t IlpEngine::nextWindowSize(const Worker &worker, const Answer &answer,
   auto size = static_cast<double>(worker.windowSize);
   double spent = isDeterministic() ? answer.deterministicTime : seconds;
   double quick = isDeterministic() ? kQuickWork : kQuickSeconds;
-  if (answer.kind == Answer::Kind::NoRoom)
+  if (answer.kind == Answer::Kind::NothingShorter)
     return worker.windowSize;
   if (answer.kind != Answer::Kind::Solved) {
     // The first models of a process say more about its start than about them.

@@ -63,7 +63,7 @@ private:
     double deterministicTime = 0;
     /// What was known when it was given.
     int64_t lowerBoundNs = 0;
-    /// Whether the worker has answered nothing yet.
+    /// True until the first answer of the worker.
     bool isNew = false;
     /// Of a round: whether the worker takes part in it.
     bool isAsked = false;
@@ -71,10 +71,10 @@ private:
   /// What came of it.
   struct Answer {
     enum class Kind {
-      None,     ///< a fault, or nothing to solve
-      Solved,   ///< the model is solved
-      Unsolved, ///< time was up before
-      NoRoom,   ///< no solver was asked: nothing shorter is in the model
+      None,           ///< a fault, or nothing to solve
+      Solved,         ///< the model is solved
+      Unsolved,       ///< time was up before
+      NothingShorter, ///< no solver was asked: nothing shorter is in the model
     };
     Kind kind = Kind::None;
     std::optional<Schedule> schedule;

@@ -158,8 +158,8 @@ IlpEngine::Answer IlpEngine::solveWindow(int32_t worker, const Job &job,
   ofModel.maxUnits = kWindowUnits;
   ScheduleModel model(instance, choices, &known, &window, ofModel);
   Answer answer;
-  if (!model.hasRoom()) {
-    answer.kind = Answer::Kind::NoRoom;
+  if (!model.mayImprove()) {
+    answer.kind = Answer::Kind::NothingShorter;
     return answer;
   }
   // A window is small, and its hint complete: looking at it closely before the

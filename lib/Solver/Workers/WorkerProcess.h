@@ -54,7 +54,7 @@ public:
   };
 
   /// Null if the system gives no process; `error` then says why. A program that
-  /// can not be run is a process that ends at once.
+  /// cannot be run is a process that ends at once.
   static std::unique_ptr<WorkerProcess>
   start(llvm::ArrayRef<std::string> command, std::string &error);
 

@@ -107,7 +107,7 @@ bool JsonCursor::read(double &out, double least, double most) const {
 }
 
 /// The integer that a number with a fraction or an exponent stands for, digit
-/// by digit: its double may be an integer although the text is none.
+/// by digit: its double may be an integer although the text is not.
 static std::variant<int64_t, StringLiteral> integerOf(StringRef number) {
   bool isNegative = number.consume_front("-");
   number.consume_front("+");
