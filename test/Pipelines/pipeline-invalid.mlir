@@ -8,8 +8,8 @@
 // Errors are those of the passes, and the options reach them.
 
 // ALGORITHM: error: --place-list knows no algorithm 'magic'
-// SEARCH:    error: --place-search: time-limit, work-limit and deterministic-limit must be at least 0
-// ILP:       error: --place-ilp: time-limit and deterministic-limit must be at least 0
+// SEARCH:    error: --place-search: limits must be at least 0
+// ILP:       error: --place-ilp: limits must be at least 0
 // OPTION:    <Pass-Options-Parser>: no such option algoritm
 
 // CHECK: placer.task "exp_0" {{.*}} on @gpu0 at 0 -> (tensor<?xf32> bytes 64)

@@ -129,7 +129,7 @@ std::string placer::checkRequest(const Request &request) {
     return "the number of clusters must be at least 0";
   if (!(budget.timeLimit >= 0) || budget.workLimit < 0 ||
       !(budget.deterministicLimit >= 0))
-    return "time-limit, work-limit and deterministic-limit must be at least 0";
+    return "limits must be at least 0";
   if (budget.workLimit > 0 && !strategy->countsMoves)
     return "strategy '" + name + "' has no work-limit: it counts no moves";
   if (budget.deterministicLimit > 0 && !strategy->isSolvers)

@@ -11,7 +11,7 @@
 // RUN: not placer-opt %s --place-ilp="time-limit=1 dump-cp-model=%t.full" 2>&1 | FileCheck %s --check-prefix=FULL
 // RUN: test -c /dev/full
 
-// NEGATIVE: error: --place-ilp: time-limit, work-limit and deterministic-limit must be at least 0
+// NEGATIVE: error: --place-ilp: limits must be at least 0
 // ENDLESS: error: --place-ilp: strategy 'ilp' would never end: give time-limit or deterministic-limit
 // LIBRARY: error: --place-ilp: 'library' names a native solver, but solver=wasm asks for the other
 // WORKERS: invalid

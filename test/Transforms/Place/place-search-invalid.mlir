@@ -12,7 +12,7 @@
 // RUN: not placer-opt %S/place-search.mlir --place-search=start-from=%S/../Inputs/earlier-schedule.json 2>&1 | FileCheck %s --check-prefix=SEVERAL
 // RUN: not placer-opt %s --place-search=time-limit=1 2>&1 | FileCheck %s --check-prefix=MEMORY
 
-// NEGATIVE: error: --place-search: time-limit, work-limit and deterministic-limit must be at least 0
+// NEGATIVE: error: --place-search: limits must be at least 0
 // ENDLESS: error: --place-search: strategy 'search' would never end: give time-limit or work-limit
 // SEED: invalid
 // BOTH: error: --place-search: strategy 'mcmc' cannot place for throughput
