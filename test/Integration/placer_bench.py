@@ -188,7 +188,7 @@ class Tests:
 
     def errors(self):
         for message, *arguments in [
-                ("no algorithm 'magic'; there are heft, ", "--algorithms=magic"),
+                ("no strategy 'magic'; there are heft, ", "--algorithms=magic"),
                 ("no order 'lifo'", "--algorithms=hash:lifo"),
                 ("decides the order itself", "--algorithms=heft:pct"),
                 ("the baseline 'etf' is not one of --algorithms", "--algorithms=heft",

@@ -20,7 +20,8 @@ using namespace placer;
 /// may still be starting.
 static constexpr double kGrace = 4;
 static constexpr double kStartUp = 15;
-/// How far beyond the limit the last answers are waited for.
+/// How far beyond the limit the last answers are waited for; the first of a
+/// solver, which may still be starting, is not.
 static constexpr double kOverrun = 0.1;
 /// What large models use beyond their limit, as a part of it.
 static constexpr double kLateness = 0.07;
@@ -67,7 +68,7 @@ IlpEngine::Answer IlpEngine::ask(int32_t worker, const Job &job,
   double patience = job.seconds > 0 ? parameters.seconds
                                     : job.deterministicTime * kSecondsPerWork;
   patience += kGrace + (job.isNew ? kStartUp : 0);
-  patience = std::min(patience, left + kOverrun);
+  patience = std::min(patience, left + (job.isNew ? 0 : kOverrun));
   CpReply reply = backend.solve(worker, model.serialize(),
                                 parameters.serialize(), patience);
   if (reply.fault) {
