@@ -92,12 +92,12 @@ static double measureDelta(const Instance &instance, const Schedule &start,
                            bool isSearch) {
   DeltaSimulator delta(instance, start);
   RandomMoves moves(instance, seed);
+  int64_t limit = isSearch ? start.makespan() + start.makespan() / 1000
+                           : std::numeric_limits<int64_t>::max();
   int64_t count = 0;
   double begin = cpuTime();
   while (cpuTime() - begin < seconds)
     for (int i = 0; i < 50; ++i, ++count) {
-      int64_t limit = isSearch ? start.makespan() + start.makespan() / 1000
-                               : std::numeric_limits<int64_t>::max();
       moves.make(delta);
       if (delta.update(limit) <= limit && (isSearch || moves.isKept()))
         delta.commit();

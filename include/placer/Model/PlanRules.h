@@ -132,13 +132,10 @@ Buffer bufferOfTensor(const Instance &instance, TensorId tensor,
       instance.bytes(tensor)};
 }
 
-/// What a transfer, which is `activity`, brings to a device.
-template <typename DeviceOf, typename Use>
-Buffer bufferOfCopy(const Instance &instance, TransferKey transfer,
-                    ActivityId activity, DeviceOf deviceOf, Use use) {
-  for (TaskId reader : instance.consumers(transfer.tensor))
-    if (deviceOf(reader) == transfer.to)
-      use(reader);
+/// What a transfer, which is `activity`, brings to a device: needed by all
+/// tasks that come after it, which are the readers there.
+inline Buffer bufferOfCopy(const Instance &instance, TransferKey transfer,
+                           ActivityId activity) {
   return {Buffer::Kind::Copy,
           /*isHeldToEnd=*/false,
           transfer.tensor,

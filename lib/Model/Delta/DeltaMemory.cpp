@@ -36,8 +36,8 @@ void DeltaMemory::collect(int64_t lastFinish) {
     };
     forEachTransfer([&](ActivityId transfer) {
       end = 0;
-      hold(bufferOfCopy(instance, graph.transferOf(transfer), transfer,
-                        deviceOf, use));
+      graph.forEachReader(transfer, use);
+      hold(bufferOfCopy(instance, graph.transferOf(transfer), transfer));
     });
     end = 0;
     hold(bufferOfTensor(instance, tensor, deviceOf, forEachTransfer, use));

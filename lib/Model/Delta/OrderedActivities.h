@@ -96,10 +96,7 @@ public:
       if (ActivityId next = hop(activity, i).next; next != kNone)
         visit(next);
     if (!isTask(activity)) {
-      const TransferRecord &transfer = transferOf(activity);
-      for (TaskId reader : instance.consumers(transfer.tensor))
-        if (devices[reader] == transfer.to)
-          visit(reader);
+      forEachReader(activity, visit);
       return;
     }
     for (TaskId reader : readers[activity])
@@ -109,6 +106,14 @@ public:
       return;
     for (TensorId tensor : instance.outputs(activity))
       forEachTransfer(tensor, visit);
+  }
+  /// The tasks that read what a transfer brings.
+  template <typename Visit>
+  void forEachReader(ActivityId activity, Visit visit) const {
+    const TransferRecord &transfer = transferOf(activity);
+    for (TaskId reader : instance.consumers(transfer.tensor))
+      if (devices[reader] == transfer.to)
+        visit(reader);
   }
   /// `visit` may destroy what it is called with.
   template <typename Visit>

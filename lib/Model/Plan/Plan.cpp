@@ -117,9 +117,11 @@ void Expansion::addActivities() {
 }
 
 void Expansion::addBuffers() {
-  plan.buffers.reserve(instance.numTensors() + plan.transfers.size());
-  plan.users.reserve(instance.numTensors() + plan.transfers.size(),
-                     instance.numEdges() + plan.transfers.size());
+  size_t most = instance.numTensors() + plan.transfers.size() +
+                2 * size_t(instance.numTasks());
+  plan.buffers.reserve(most);
+  plan.users.reserve(most, instance.numTasks() + instance.numEdges() +
+                               plan.transfers.size());
   auto deviceOf = [&](TaskId task) { return choices.device[task]; };
   auto use = [&](ActivityId activity) { plan.users.push(activity); };
   for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
@@ -131,9 +133,10 @@ void Expansion::addBuffers() {
     addBuffer(bufferOfTensor(instance, tensor, deviceOf, forEachTransfer, use));
   }
   for (ActivityId activity = plan.numTasks; activity < plan.numActivities();
-       ++activity)
-    addBuffer(bufferOfCopy(instance, plan.transfer(activity), activity,
-                           deviceOf, use));
+       ++activity) {
+    llvm::for_each(plan.after[activity], use);
+    addBuffer(bufferOfCopy(instance, plan.transfer(activity), activity));
+  }
   for (TaskId task = 0; task < instance.numTasks(); ++task) {
     if (Buffer buffer = bufferOfWorkspace(instance, task, deviceOf(task));
         buffer.bytes > 0) {
@@ -149,14 +152,11 @@ void Expansion::addBuffers() {
                     [&](const Buffer &buffer) { addBuffer(buffer); });
   plan.needs = transposed(plan.users, plan.numActivities());
 
-  Rows<ActivityId> beginOf;
-  beginOf.reserve(plan.buffers.size(), plan.buffers.size());
-  for (const Buffer &buffer : plan.buffers) {
-    if (buffer.begin != kNone)
-      beginOf.push(buffer.begin);
-    beginOf.endRow();
-  }
-  plan.begins = transposed(beginOf, plan.numActivities());
+  plan.begins = collectRows(plan.numActivities(), [&](auto add) {
+    for (auto [id, buffer] : llvm::enumerate(plan.buffers))
+      if (buffer.begin != kNone)
+        add(buffer.begin, static_cast<BufferId>(id));
+  });
 }
 
 Plan placer::expand(const Instance &instance, const Choices &choices) {

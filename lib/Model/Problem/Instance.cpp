@@ -62,12 +62,10 @@ Instance::Instance(const Problem &problem) : source(problem) {
     readers.endRow();
   }
   reads = transposed(readers, problem.tasks.size());
-  Rows<TaskId> producers;
-  for (const Tensor &tensor : problem.tensors) {
-    producers.push(tensor.producer);
-    producers.endRow();
-  }
-  writes = transposed(producers, problem.tasks.size());
+  writes = collectRows(problem.tasks.size(), [&](auto add) {
+    for (auto [id, tensor] : llvm::enumerate(problem.tensors))
+      add(tensor.producer, static_cast<TensorId>(id));
+  });
 
   for (const Weight &weight : problem.weights) {
     sorted = weight.readers;
