@@ -52,7 +52,7 @@ placer::channelOrderOf(const Instance &instance, const Schedule &schedule) {
   std::vector<std::vector<TransferKey>> orders(instance.numChannels());
   for (const ScheduledTransfer *transfer : sent)
     for (ChannelId channel :
-         instance.channels(instance.link(transfer->from, transfer->to)))
+         instance.channels(linkTo(instance, transfer->from, transfer->to)))
       orders[channel].push_back({transfer->tensor, transfer->to});
   return orders;
 }

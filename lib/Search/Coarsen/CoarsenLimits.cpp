@@ -10,6 +10,7 @@
 
 #include "Search/Coarsen/CoarsenMemory.h"
 #include "Search/List/DeviceDomains.h"
+#include "placer/Model/PlanRules.h"
 #include "placer/Model/ResidentMemory.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -79,7 +80,7 @@ ClusterLimits::ClusterLimits(const Instance &instance,
     receivesFrom = sendsTo;
     for (DeviceId from = 0; from < numDevices; ++from)
       for (DeviceId to = 0; to < numDevices; ++to)
-        if (from == to || instance.link(from, to) != kNone) {
+        if (from == to || areLinked(instance, from, to)) {
           sendsTo[from].set(to);
           receivesFrom[to].set(from);
         }

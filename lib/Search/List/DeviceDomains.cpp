@@ -8,6 +8,8 @@
 
 #include "Search/List/DeviceDomains.h"
 
+#include "placer/Model/PlanRules.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
 
@@ -29,7 +31,7 @@ DeviceDomains::DeviceDomains(const Instance &instance,
   int32_t numDevices = instance.numDevices();
   for (DeviceId from = 0; from < numDevices; ++from)
     for (DeviceId to = 0; to < numDevices; ++to)
-      complete &= from == to || instance.link(from, to) != kNone;
+      complete &= from == to || areLinked(instance, from, to);
 
   domains.assign(instance.numGroups(), BitVector(numDevices));
   for (GroupId group = 0; group < instance.numGroups(); ++group)
@@ -43,7 +45,7 @@ DeviceDomains::DeviceDomains(const Instance &instance,
   receivesFrom = sendsTo;
   for (DeviceId from = 0; from < numDevices; ++from)
     for (DeviceId to = 0; to < numDevices; ++to)
-      if (from == to || instance.link(from, to) != kNone) {
+      if (from == to || areLinked(instance, from, to)) {
         sendsTo[from].set(to);
         receivesFrom[to].set(from);
       }

@@ -8,6 +8,8 @@
 
 #include "Search/List/Partition.h"
 
+#include "placer/Model/PlanRules.h"
+
 #include <algorithm>
 #include <limits>
 
@@ -121,9 +123,7 @@ void Partition::assign(GroupId group, DeviceId device) {
 double Partition::trafficNs(GroupId group, DeviceId device) const {
   double sum = 0;
   auto add = [&](TensorId tensor, DeviceId from, DeviceId to) {
-    LinkId link = instance.link(from, to);
-    if (link != kNone)
-      sum += static_cast<double>(instance.transferTime(tensor, link));
+    sum += static_cast<double>(routeTo(instance, tensor, from, to).durationNs);
   };
   llvm::SmallVector<DeviceId, 8> counted;
   for (TaskId task : instance.groupMembers(group)) {

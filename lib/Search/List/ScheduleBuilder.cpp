@@ -116,10 +116,10 @@ std::optional<int64_t> ScheduleBuilder::earliestData(TaskId task,
     std::optional<int64_t> time = arrival(tensor, device);
     if (!time) {
       const ScheduledTask &producer = schedule.tasks[instance.producer(tensor)];
-      LinkId link = instance.link(producer.device, device);
-      if (link == kNone)
+      Route route = routeTo(instance, tensor, producer.device, device);
+      if (!route.exists())
         return std::nullopt;
-      time = producer.finishNs + instance.transferTime(tensor, link);
+      time = producer.finishNs + route.durationNs;
     }
     ready = std::max(ready, *time);
   }
@@ -127,10 +127,10 @@ std::optional<int64_t> ScheduleBuilder::earliestData(TaskId task,
 }
 
 /// Lists what has to be sent for `task` to run on `device`, in the order of
-/// sending, and says from when on the rest is there. Without the links: none.
-std::optional<int64_t> ScheduleBuilder::collectSendings(TaskId task,
-                                                        DeviceId device) {
-  sendings.clear();
+/// transfer, and says from when on the rest is there. Without the links: none.
+std::optional<int64_t> ScheduleBuilder::collectTransfers(TaskId task,
+                                                         DeviceId device) {
+  incoming.clear();
   int64_t ready = 0;
   for (TensorId tensor : instance.inputs(task)) {
     const ScheduledTask &producer = schedule.tasks[instance.producer(tensor)];
@@ -143,13 +143,12 @@ std::optional<int64_t> ScheduleBuilder::collectSendings(TaskId task,
       ready = std::max(ready, copies[copy].arrival);
       continue;
     }
-    LinkId link = instance.link(producer.device, device);
-    if (link == kNone)
+    Route route = routeTo(instance, tensor, producer.device, device);
+    if (!route.exists())
       return std::nullopt;
-    sendings.push_back({tensor, link, producer.finishNs,
-                        instance.transferTime(tensor, link), 0});
+    incoming.push_back({tensor, route, producer.finishNs, 0});
   }
-  llvm::sort(sendings, [&](const Sending &a, const Sending &b) {
+  llvm::sort(incoming, [&](const PendingTransfer &a, const PendingTransfer &b) {
     return std::make_tuple(a.ready, -instance.bytes(a.tensor), a.tensor) <
            std::make_tuple(b.ready, -instance.bytes(b.tensor), b.tensor);
   });
@@ -157,7 +156,7 @@ std::optional<int64_t> ScheduleBuilder::collectSendings(TaskId task,
 }
 
 /// The first time at which all channels of a link are free, of bookings and of
-/// the trial's own sendings; where that is after `latest`, any time after it.
+/// the trial's own transfers; where that is after `latest`, any time after it.
 int64_t ScheduleBuilder::fitOnChannels(LinkId link, int64_t ready,
                                        int64_t length, int64_t latest) const {
   llvm::SmallVector<const Timeline *, 8> timelines;
@@ -170,7 +169,7 @@ int64_t ScheduleBuilder::fitOnChannels(LinkId link, int64_t ready,
 }
 
 int64_t ScheduleBuilder::workspace(TaskId task, DeviceId device) const {
-  return instance.time(task, device) == 0 ? 0 : instance.workspaceBytes(task);
+  return bufferOfWorkspace(instance, task, device).bytes;
 }
 
 /// The bytes that an unplaced task will need on `device` beyond what is held
@@ -233,9 +232,9 @@ int64_t ScheduleBuilder::lackingHeadroom(TaskId task, DeviceId device) {
   GroupId group = instance.group(task);
   int64_t level = memory[device].finalLevel() + resident.growth(group, device) +
                   outputBytes[task];
-  for (const Sending &sending : sendings)
-    if (unplacedConsumers[sending.tensor] > 1)
-      level += instance.bytes(sending.tensor);
+  for (const PendingTransfer &transfer : incoming)
+    if (unplacedConsumers[transfer.tensor] > 1)
+      level += instance.bytes(transfer.tensor);
   for (TensorId tensor : instance.inputs(task)) {
     // What this task is the last to use is free by then.
     int32_t copy = findCopy(tensor, device);
@@ -254,8 +253,8 @@ int64_t ScheduleBuilder::lackingHeadroom(TaskId task, DeviceId device) {
   return level + options.headroom * need - instance.capacity(device);
 }
 
-/// Finds the times of the sendings and of the task, leaving `kept` bytes of the
-/// device's memory alone. It fails with Late where the finish is not before
+/// Finds the times of the transfers and of the task, leaving `kept` bytes of
+/// the device's memory alone. It fails with Late where the finish is not before
 /// `limit`, and with NoMemory where the memory is too full for ever.
 Trial ScheduleBuilder::findTimes(TaskId task, DeviceId device, int64_t ready,
                                  int64_t kept, int64_t limit) {
@@ -268,8 +267,8 @@ Trial ScheduleBuilder::findTimes(TaskId task, DeviceId device, int64_t ready,
     if (GroupId group = instance.group(task); groupDevices[group] == kNone)
       room -= resident.growth(group, device);
     int64_t need = outputBytes[task] + workspace(task, device);
-    for (const Sending &sending : sendings)
-      need += instance.bytes(sending.tensor);
+    for (const PendingTransfer &transfer : incoming)
+      need += instance.bytes(transfer.tensor);
     // Resident bytes are held from the beginning, under the highest level.
     int64_t missing =
         std::max(profile.peak() - room, profile.finalLevel() + need - room);
@@ -282,23 +281,24 @@ Trial ScheduleBuilder::findTimes(TaskId task, DeviceId device, int64_t ready,
 
   int64_t length = instance.time(task, device);
   trial.verdict = Trial::Verdict::Late;
-  for (Sending &sending : sendings) {
-    int64_t start = sending.ready;
+  for (PendingTransfer &transfer : incoming) {
+    int64_t start = transfer.ready;
     if (counted) {
-      // All sendings so far count, whenever they start: then the sum is right
+      // All transfers so far count, whenever they start: then the sum is right
       // at every time, whichever of them comes first.
-      room -= instance.bytes(sending.tensor);
+      room -= instance.bytes(transfer.tensor);
       start = *profile.earliestBelow(start, room);
     }
-    int64_t latest = limit - length - sending.length - 1;
-    sending.start = fitOnChannels(sending.link, start, sending.length, latest);
-    ready = std::max(ready, sending.start + sending.length);
-    if (sending.start > latest)
+    int64_t latest = limit - length - transfer.route.durationNs - 1;
+    transfer.start = fitOnChannels(transfer.route.link, start,
+                                   transfer.route.durationNs, latest);
+    ready = std::max(ready, transfer.start + transfer.route.durationNs);
+    if (transfer.start > latest)
       break;
-    if (&sending == &sendings.back() || sending.length == 0)
+    if (&transfer == &incoming.back() || transfer.route.durationNs == 0)
       continue;
-    for (ChannelId channel : instance.channels(sending.link)) {
-      tentative[channel].book(sending.start, sending.length);
+    for (ChannelId channel : instance.channels(transfer.route.link)) {
+      tentative[channel].book(transfer.start, transfer.route.durationNs);
       touched.push_back(channel);
     }
   }
@@ -328,15 +328,15 @@ Trial ScheduleBuilder::tryPlace(TaskId task, DeviceId device, int64_t limit) {
              : groupDevices[group] != device)
     return trial;
   trial.verdict = Verdict::NoLink;
-  std::optional<int64_t> ready = collectSendings(task, device);
+  std::optional<int64_t> ready = collectTransfers(task, device);
   if (!ready)
     return trial;
 
   // The channels can only make it later than this.
   int64_t length = instance.time(task, device);
   int64_t earliest = *ready;
-  for (const Sending &sending : sendings)
-    earliest = std::max(earliest, sending.ready + sending.length);
+  for (const PendingTransfer &transfer : incoming)
+    earliest = std::max(earliest, transfer.ready + transfer.route.durationNs);
   if (devices[device].earliestFit(earliest, length) + length >= limit) {
     trial.verdict = Verdict::Late;
     return trial;
@@ -405,19 +405,20 @@ void ScheduleBuilder::dropUser(Copy &copy, TensorId tensor) {
 }
 
 /// Books a transfer to `device`.
-void ScheduleBuilder::send(const Sending &sending, DeviceId device) {
-  TensorId tensor = sending.tensor;
-  int64_t finish = sending.start + sending.length;
-  for (ChannelId channel : instance.channels(sending.link))
-    channels[channel].book(sending.start, sending.length);
-  DeviceId source = schedule.tasks[instance.producer(tensor)].device;
-  schedule.transfers.push_back({tensor, source, device, sending.start, finish});
+void ScheduleBuilder::bookTransfer(const PendingTransfer &transfer,
+                                   DeviceId device) {
+  TensorId tensor = transfer.tensor;
+  int64_t finish = transfer.start + transfer.route.durationNs;
+  for (ChannelId channel : instance.channels(transfer.route.link))
+    channels[channel].book(transfer.start, transfer.route.durationNs);
+  schedule.transfers.push_back(
+      {tensor, transfer.route.from, device, transfer.start, finish});
   lastFinish = std::max(lastFinish, finish);
   lastUseAtHome[tensor] = std::max(lastUseAtHome[tensor], finish);
 
   Copy copy = {device, 0, finish, finish, firstCopy[tensor]};
   if (countsMemory(device)) {
-    memory[device].hold(sending.start, instance.bytes(tensor));
+    memory[device].hold(transfer.start, instance.bytes(tensor));
     for (TaskId consumer : instance.consumers(tensor)) {
       DeviceId there = groupDevices[instance.group(consumer)];
       if (isPlaced(consumer) || (there != kNone && there != device))
@@ -437,8 +438,8 @@ void ScheduleBuilder::place(TaskId task, DeviceId device) {
   assert(trial.isPossible() && "place only where tryPlace finds it possible");
   if (GroupId group = instance.group(task); groupDevices[group] == kNone)
     decide(group, device);
-  for (const Sending &sending : sendings)
-    send(sending, device);
+  for (const PendingTransfer &transfer : incoming)
+    bookTransfer(transfer, device);
 
   int64_t start = trial.startNs, finish = trial.finishNs;
   devices[device].book(start, finish - start);

@@ -34,7 +34,7 @@
 #include "Search/List/DeviceDomains.h"
 #include "Search/List/MemoryProfile.h"
 #include "Search/List/Timeline.h"
-#include "placer/Model/Instance.h"
+#include "placer/Model/PlanRules.h"
 #include "placer/Model/ResidentMemory.h"
 #include "placer/Model/Schedule.h"
 #include "placer/Model/Violation.h"
@@ -155,11 +155,10 @@ private:
     int32_t next;
   };
   /// An input that has to be sent.
-  struct Sending {
+  struct PendingTransfer {
     TensorId tensor;
-    LinkId link;
+    Route route;
     int64_t ready;
-    int64_t length;
     int64_t start;
   };
   /// A task that must come to a device, and what it once needed there.
@@ -175,7 +174,7 @@ private:
     return instance.capacity(device) != Instance::kUnlimited;
   }
   int32_t findCopy(TensorId tensor, DeviceId device) const;
-  std::optional<int64_t> collectSendings(TaskId task, DeviceId device);
+  std::optional<int64_t> collectTransfers(TaskId task, DeviceId device);
   int64_t fitOnChannels(LinkId link, int64_t ready, int64_t length,
                         int64_t latest) const;
   int64_t workspace(TaskId task, DeviceId device) const;
@@ -188,7 +187,7 @@ private:
                   int64_t limit);
   void decide(GroupId group, DeviceId device);
   void dropUser(Copy &copy, TensorId tensor);
-  void send(const Sending &sending, DeviceId device);
+  void bookTransfer(const PendingTransfer &transfer, DeviceId device);
   std::string describe(TaskId task) const;
   std::string describeNewWeights(TaskId task, DeviceId device) const;
 
@@ -233,7 +232,7 @@ private:
 
   /// Of the trial under way: what to send, and what that takes of the channels
   /// on top of what is booked.
-  llvm::SmallVector<Sending> sendings;
+  llvm::SmallVector<PendingTransfer> incoming;
   std::vector<Timeline> tentative;
   llvm::SmallVector<ChannelId> touched;
 };

@@ -9,6 +9,7 @@
 #include "Search/Local/LoadAnnealer.h"
 
 #include "Search/List/DeviceDomains.h"
+#include "placer/Model/PlanRules.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -67,25 +68,22 @@ double LoadAnnealer::height() const {
 bool LoadAnnealer::count(TensorId tensor, int64_t sign) {
   DeviceId home = devices[instance.producer(tensor)];
   destinations.clear();
-  bool areLinked = true;
-  for (TaskId reader : instance.consumers(tensor)) {
-    DeviceId to = devices[reader];
-    if (to == home || isDestination[to])
-      continue;
+  bool isLinked = true;
+  auto deviceOf = [&](TaskId task) { return devices[task]; };
+  forEachRemoteReader(instance, tensor, deviceOf, [&](TaskId, DeviceId to) {
+    if (isDestination[to])
+      return;
     isDestination[to] = true;
     destinations.push_back(to);
-    LinkId link = instance.link(home, to);
-    if (link == kNone) {
-      areLinked = false;
-      continue;
-    }
-    int64_t time = instance.transferTime(tensor, link);
-    for (ChannelId channel : instance.channels(link))
-      loads[instance.numDevices() + channel] += sign * time;
-  }
+    Route route = routeTo(instance, tensor, home, to);
+    isLinked &= route.exists();
+    if (route.exists())
+      for (ChannelId channel : instance.channels(route.link))
+        loads[instance.numDevices() + channel] += sign * route.durationNs;
+  });
   for (DeviceId to : destinations)
     isDestination[to] = false;
-  return areLinked;
+  return isLinked;
 }
 
 void LoadAnnealer::apply(ArrayRef<DeviceId> to) {

@@ -40,11 +40,10 @@ static std::vector<double> remainingPaths(const Instance &instance,
     for (TensorId tensor : instance.outputs(task))
       for (TaskId consumer : instance.consumers(tensor)) {
         double path = paths[consumer];
-        LinkId link = devices[task] == devices[consumer]
-                          ? kNone
-                          : instance.link(devices[task], devices[consumer]);
-        if (link != kNone)
-          path += static_cast<double>(instance.transferTime(tensor, link));
+        if (devices[task] != devices[consumer])
+          path += static_cast<double>(
+              routeTo(instance, tensor, devices[task], devices[consumer])
+                  .durationNs);
         ahead = std::max(ahead, path);
       }
     paths[task] =

@@ -94,7 +94,7 @@ std::vector<Schedule> placer::mcmcStarts(const Instance &instance,
   for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor)
     for (TaskId reader : instance.consumers(tensor)) {
       DeviceId from = devices[instance.producer(tensor)], to = devices[reader];
-      if (from != to && instance.link(from, to) == kNone)
+      if (from != to && !areLinked(instance, from, to))
         return starts;
     }
   add(orderPlacement(instance, devices, LocalOrder::Fifo));

@@ -8,6 +8,8 @@
 
 #include "Solver/Encode/PestoModel.h"
 
+#include "placer/Model/PlanRules.h"
+
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -104,7 +106,7 @@ void PestoModel::addEdges() {
           if (from == to)
             continue;
           CpLiteral isFrom = isOn(producer, from), isTo = isOn(consumer, to);
-          LinkId link = instance.link(from, to);
+          LinkId link = linkTo(instance, from, to);
           if (link == kNone) {
             cp.addAtLeastOne({!isFrom, !isTo});
             continue;
@@ -269,8 +271,10 @@ Schedule PestoModel::decode(const CpResponse &response) const {
   for (const Edge &edge : edges) {
     DeviceId from = schedule.tasks[edge.producer].device;
     DeviceId to = schedule.tasks[edge.consumer].device;
-    if (from == to || from == kNone || to == kNone ||
-        instance.link(from, to) == kNone)
+    if (from == to || from == kNone || to == kNone)
+      continue;
+    Route route = routeTo(instance, edge.tensor, from, to);
+    if (!route.exists())
       continue;
     int64_t start = response.value(edge.start) * scale.unitNs();
     auto [it, isNew] =
@@ -279,9 +283,7 @@ Schedule PestoModel::decode(const CpResponse &response) const {
       schedule.transfers.push_back({edge.tensor, from, to, start, start});
     ScheduledTransfer &transfer = schedule.transfers[it->second];
     transfer.startNs = std::min(transfer.startNs, start);
-    transfer.finishNs =
-        transfer.startNs +
-        instance.transferTime(edge.tensor, instance.link(from, to));
+    transfer.finishNs = transfer.startNs + route.durationNs;
   }
   sortTransfers(schedule);
   return schedule;

@@ -12,6 +12,8 @@
 #include "Solver/Encode/ScheduleModel.h"
 #include "Solver/Encode/TimeScale.h"
 
+#include "placer/Model/PlanRules.h"
+
 #include "llvm/ADT/DenseMap.h"
 
 namespace placer {
@@ -38,10 +40,8 @@ private:
 
   enum class Role : uint8_t { Free, Kept, Past, Later };
 
-  /// The transfer of a tensor to a device.
-  struct Send {
-    TensorId tensor = kNone;
-    DeviceId to = kNone;
+  /// The transfer of a tensor to a device, and the routes it may take.
+  struct TransferChoice : TransferKey {
     /// Free: variable devices; Kept: a variable start; Past: constants; Later:
     /// nothing of it is in the model.
     Role role = Role::Free;
@@ -67,10 +67,11 @@ private:
   void addMakespan();
   void addDevices();
   void addTasks();
-  void addSends();
-  void addSend(TensorId tensor, DeviceId to,
-               llvm::ArrayRef<TaskId> consumersThere);
-  void addOpenSend(Send &send, llvm::ArrayRef<TaskId> consumersThere);
+  void addTransfers();
+  void addTransfer(TensorId tensor, DeviceId to,
+                   llvm::ArrayRef<TaskId> consumersThere);
+  void addOpenTransfer(TransferChoice &transfer,
+                       llvm::ArrayRef<TaskId> consumersThere);
   void addPrecedences();
   void addResources();
   void addTailsOfTasks();
@@ -97,7 +98,7 @@ private:
                     llvm::ArrayRef<std::vector<Resident>> residents);
   void addCapacity(llvm::ArrayRef<Holding> held, int64_t capacity);
   CpExpression homeEnd(TensorId tensor, llvm::ArrayRef<DeviceId> tight);
-  CpExpression copyEnd(const Send &send);
+  CpExpression copyEnd(const TransferChoice &transfer);
   /// A variable that is at least each expression added to it.
   class Latest;
 
@@ -124,9 +125,10 @@ private:
   bool isOpen(TensorId tensor, DeviceId to) const;
   /// By index of the known transfers.
   bool isLater(int32_t index) const;
-  llvm::ArrayRef<Send> sendsOf(TensorId tensor) const {
-    return llvm::ArrayRef<Send>(sends).slice(
-        firstSend[tensor], firstSend[tensor + 1] - firstSend[tensor]);
+  llvm::ArrayRef<TransferChoice> transfersFor(TensorId tensor) const {
+    return llvm::ArrayRef<TransferChoice>(transfers).slice(
+        firstTransfer[tensor],
+        firstTransfer[tensor + 1] - firstTransfer[tensor]);
   }
   /// expression <= makespan where all conditions hold.
   void endsInTime(const CpExpression &expression,
@@ -169,9 +171,9 @@ private:
   std::vector<CpExpression> starts, ends;
   /// By task * devices + device: what occupies the device; index -1 for none.
   std::vector<CpInterval> runs;
-  std::vector<Send> sends;
-  /// By tensor: where its sends begin; they are consecutive.
-  std::vector<size_t> firstSend;
+  std::vector<TransferChoice> transfers;
+  /// By tensor: where its transfers begin; they are consecutive.
+  std::vector<size_t> firstTransfer;
 };
 
 } // namespace placer

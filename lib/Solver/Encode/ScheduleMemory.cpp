@@ -38,9 +38,9 @@ int64_t ScheduleModel::Encoder::mostHeld(DeviceId device) const {
     for (TensorId tensor : instance.outputs(task))
       bytes += instance.bytes(tensor);
   }
-  for (const Send &send : sends)
-    if (send.to == device && !model.isAlwaysFalse(send.exists))
-      bytes += instance.bytes(send.tensor);
+  for (const TransferChoice &transfer : transfers)
+    if (transfer.to == device && !model.isAlwaysFalse(transfer.exists))
+      bytes += instance.bytes(transfer.tensor);
   return bytes + workspace;
 }
 
@@ -129,9 +129,9 @@ void ScheduleModel::Encoder::addStaticMemory(DeviceId device) {
   if (hasHint())
     model.hint(workspace, hinted);
   sum.add(workspace, 1);
-  for (const Send &send : sends)
-    if (send.to == device)
-      sum.add(send.exists, instance.bytes(send.tensor));
+  for (const TransferChoice &transfer : transfers)
+    if (transfer.to == device)
+      sum.add(transfer.exists, instance.bytes(transfer.tensor));
   model.addAtMost(sum, instance.capacity(device));
 }
 
@@ -202,10 +202,10 @@ CpExpression ScheduleModel::Encoder::homeEnd(TensorId tensor,
       if (mayRunOn(producer, device) && mayRunOn(consumer, device))
         latest.add(end, {isOn(producer, device), isOn(consumer, device)});
   }
-  for (const Send &send : sendsOf(tensor)) {
+  for (const TransferChoice &transfer : transfersFor(tensor)) {
     CpExpression end =
-        send.role == Role::Later ? CpExpression(horizon) : send.arrival;
-    for (const Send::Source &source : send.sources)
+        transfer.role == Role::Later ? CpExpression(horizon) : transfer.arrival;
+    for (const TransferChoice::Source &source : transfer.sources)
       if (llvm::is_contained(tight, source.device))
         latest.add(end, {source.isUsed});
   }
@@ -213,24 +213,24 @@ CpExpression ScheduleModel::Encoder::homeEnd(TensorId tensor,
 }
 
 /// Until when a destination holds its copy.
-CpExpression ScheduleModel::Encoder::copyEnd(const Send &send) {
-  Latest latest(*this, send.arrival, send.exists);
-  TaskId producer = instance.producer(send.tensor);
-  for (TaskId consumer : instance.consumers(send.tensor)) {
-    if (!mayRunOn(consumer, send.to) ||
+CpExpression ScheduleModel::Encoder::copyEnd(const TransferChoice &transfer) {
+  Latest latest(*this, transfer.arrival, transfer.exists);
+  TaskId producer = instance.producer(transfer.tensor);
+  for (TaskId consumer : instance.consumers(transfer.tensor)) {
+    if (!mayRunOn(consumer, transfer.to) ||
         instance.group(consumer) == instance.group(producer))
       continue;
     CpExpression end =
         roles[consumer] == Role::Later ? CpExpression(horizon) : ends[consumer];
     // The end of a consumer elsewhere says nothing.
-    if (send.isNeeded == isOn(consumer, send.to) &&
-        model.isAlwaysTrue(send.exists))
+    if (transfer.isNeeded == isOn(consumer, transfer.to) &&
+        model.isAlwaysTrue(transfer.exists))
       latest.add(end);
     else
-      latest.add(end, {send.exists, isOn(consumer, send.to)});
+      latest.add(end, {transfer.exists, isOn(consumer, transfer.to)});
   }
-  return latest.end(tensorName(send.tensor) + " held on " +
-                    deviceName(send.to));
+  return latest.end(tensorName(transfer.tensor) + " held on " +
+                    deviceName(transfer.to));
 }
 
 void ScheduleModel::Encoder::addLifetimes(
@@ -273,16 +273,17 @@ void ScheduleModel::Encoder::addLifetimes(
                                   bytes});
       }
     }
-    for (const Send &send : sendsOf(tensor)) {
-      if (!llvm::is_contained(tight, send.to) || send.role == Role::Later ||
-          model.isAlwaysFalse(send.exists))
+    for (const TransferChoice &transfer : transfersFor(tensor)) {
+      if (!llvm::is_contained(tight, transfer.to) ||
+          transfer.role == Role::Later || model.isAlwaysFalse(transfer.exists))
         continue;
-      CpExpression end = copyEnd(send);
+      CpExpression end = copyEnd(transfer);
       if (end.isConstant() && end.offset() <= from)
         continue;
-      CpExpression time = size(send.start, end, {send.exists});
-      held[send.to].push_back(
-          {model.newInterval(send.start, time, end, {send.exists}), bytes});
+      CpExpression time = size(transfer.start, end, {transfer.exists});
+      held[transfer.to].push_back(
+          {model.newInterval(transfer.start, time, end, {transfer.exists}),
+           bytes});
     }
   }
 

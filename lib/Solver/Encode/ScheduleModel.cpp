@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Tasks, devices and the makespan. Transfers are in ScheduleSends.cpp, memory
-// is in ScheduleMemory.cpp, windows and solutions are in ScheduleWindow.cpp.
+// Tasks, devices and the makespan. Transfers are in ScheduleTransfers.cpp,
+// memory is in ScheduleMemory.cpp, windows and solutions are in
+// ScheduleWindow.cpp.
 //
 //===----------------------------------------------------------------------===//
 
@@ -89,7 +90,7 @@ ScheduleModel::Encoder::Encoder(const Instance &instance,
   addMakespan();
   addDevices();
   addTasks();
-  addSends();
+  addTransfers();
   addPrecedences();
   addResources();
   addTailsOfTasks();
@@ -283,7 +284,7 @@ void ScheduleModel::Encoder::addTailsOfTasks() {
     if (roles[task] == Role::Later)
       continue;
     CpExpression sum = ends[task];
-    bool hasOpenSends = roles[task] == Role::Free;
+    bool hasOpenTransfers = roles[task] == Role::Free;
     for (DeviceId device : choices[instance.group(task)]) {
       int64_t tail = roles[task] == Role::Past ? 0 : tailOn(task, device);
       if (length(task, device) > 0)
@@ -295,7 +296,7 @@ void ScheduleModel::Encoder::addTailsOfTasks() {
           DeviceId there = known->tasks[consumer].device;
           if (there == device) {
             tail = std::max(tail, taskTail[consumer]);
-          } else if (!hasOpenSends) {
+          } else if (!hasOpenTransfers) {
             int32_t index = transferIndex.lookup({tensor, there});
             tail = std::max(tail, transferTail[index]);
           }
@@ -341,29 +342,30 @@ void ScheduleModel::Encoder::addResources() {
   }
 
   std::vector<std::vector<CpInterval>> onChannel(instance.numChannels());
-  std::vector<std::vector<const Send *>> inOrder(instance.numChannels());
-  for (const Send &send : sends) {
-    if (send.role == Role::Later ||
-        (send.role == Role::Past && send.arrival.offset() <= from))
+  std::vector<std::vector<const TransferChoice *>> inOrder(
+      instance.numChannels());
+  for (const TransferChoice &transfer : transfers) {
+    if (transfer.role == Role::Later ||
+        (transfer.role == Role::Past && transfer.arrival.offset() <= from))
       continue;
-    for (const Send::Source &source : send.sources) {
+    for (const TransferChoice::Source &source : transfer.sources) {
       if (source.length == 0)
         continue;
-      CpInterval interval =
-          model.newInterval(send.start, source.length,
-                            send.start.plus(source.length), {source.isUsed});
+      CpInterval interval = model.newInterval(
+          transfer.start, source.length, transfer.start.plus(source.length),
+          {source.isUsed});
       for (ChannelId channel : instance.channels(source.link)) {
         onChannel[channel].push_back(interval);
-        if (send.role == Role::Kept)
-          inOrder[channel].push_back(&send);
+        if (transfer.role == Role::Kept)
+          inOrder[channel].push_back(&transfer);
       }
     }
   }
   for (const std::vector<CpInterval> &intervals : onChannel)
     if (intervals.size() > 1)
       model.addNoOverlap(intervals);
-  for (std::vector<const Send *> &order : inOrder) {
-    llvm::sort(order, [&](const Send *a, const Send *b) {
+  for (std::vector<const TransferChoice *> &order : inOrder) {
+    llvm::sort(order, [&](const TransferChoice *a, const TransferChoice *b) {
       return knownTransfer(a->tensor, a->to)->startNs <
              knownTransfer(b->tensor, b->to)->startNs;
     });
@@ -382,8 +384,8 @@ void ScheduleModel::Encoder::addLoads() {
     endsInTime(sum);
   }
   std::vector<CpExpression> onChannel(instance.numChannels());
-  for (const Send &send : sends)
-    for (const Send::Source &source : send.sources)
+  for (const TransferChoice &transfer : transfers)
+    for (const TransferChoice::Source &source : transfer.sources)
       for (ChannelId channel : instance.channels(source.link))
         onChannel[channel].add(source.isUsed, source.length);
   for (const CpExpression &sum : onChannel)

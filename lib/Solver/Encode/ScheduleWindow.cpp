@@ -110,7 +110,7 @@ void ScheduleModel::Encoder::computeTails() {
       if (known->tasks[consumer].device == transfer.to)
         behind = std::max(behind, taskTail[consumer]);
     llvm::ArrayRef<ChannelId> channels =
-        instance.channels(instance.link(transfer.from, transfer.to));
+        instance.channels(linkTo(instance, transfer.from, transfer.to));
     if (time > 0)
       for (ChannelId channel : channels)
         behind = std::max(behind, channelTail[channel]);
@@ -141,31 +141,31 @@ Schedule ScheduleModel::Encoder::decode(const CpResponse &response) const {
       scheduled.finishNs =
           scheduled.startNs + instance.time(task, scheduled.device);
   }
-  auto addTransfer = [&](TensorId tensor, DeviceId to, int64_t start) {
-    DeviceId source = schedule.tasks[instance.producer(tensor)].device;
-    if (source == kNone || instance.link(source, to) == kNone)
-      return;
-    int64_t startNs = start * scale.unitNs();
-    schedule.transfers.push_back(
-        {tensor, source, to, startNs,
-         startNs + instance.transferTime(tensor, instance.link(source, to))});
-  };
-  llvm::SmallVector<DeviceId, 8> done;
+  std::vector<DeviceId> devices;
+  for (const ScheduledTask &task : schedule.tasks)
+    devices.push_back(task.device);
+  // A response that leaves a task without a device is no schedule.
+  if (llvm::is_contained(devices, kNone))
+    return schedule;
+  llvm::SmallVector<Transfer, 8> needed;
   for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
-    DeviceId source = schedule.tasks[instance.producer(tensor)].device;
-    done.clear();
-    for (TaskId consumer : instance.consumers(tensor)) {
-      DeviceId to = schedule.tasks[consumer].device;
-      if (to == source || to == kNone || llvm::is_contained(done, to))
+    transfersOf(instance, {devices}, tensor, needed);
+    for (const Transfer &transfer : needed) {
+      auto own = transfersFor(tensor);
+      const TransferChoice *choice =
+          llvm::find_if(own, [&](const TransferChoice &other) {
+            return other.to == transfer.to;
+          });
+      const ScheduledTransfer *old = knownTransfer(tensor, transfer.to);
+      bool isDecided = choice != own.end() && choice->role != Role::Later;
+      if (!transfer.route.exists() || (!isDecided && !old))
         continue;
-      done.push_back(to);
-      auto own = sendsOf(tensor);
-      const Send *send =
-          llvm::find_if(own, [&](const Send &other) { return other.to == to; });
-      if (send != own.end() && send->role != Role::Later)
-        addTransfer(tensor, to, response.value(send->start));
-      else if (const ScheduledTransfer *old = knownTransfer(tensor, to))
-        addTransfer(tensor, to, old->startNs + shift);
+      int64_t start =
+          isDecided ? response.value(choice->start) : old->startNs + shift;
+      int64_t startNs = start * scale.unitNs();
+      schedule.transfers.push_back({tensor, transfer.from(), transfer.to,
+                                    startNs,
+                                    startNs + transfer.route.durationNs});
     }
   }
   sortTransfers(schedule);

@@ -8,6 +8,8 @@
 
 #include "Solver/Encode/TimeScale.h"
 
+#include "placer/Model/PlanRules.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 #include <numeric>
@@ -47,9 +49,8 @@ int64_t placer::serialLength(const Instance &instance) {
     longest.assign(instance.numDevices(), 0);
     for (DeviceId from = 0; from < instance.numDevices(); ++from)
       for (DeviceId to = 0; to < instance.numDevices(); ++to)
-        if (LinkId link = instance.link(from, to); link != kNone)
-          longest[to] =
-              std::max(longest[to], instance.transferTime(tensor, link));
+        longest[to] = std::max(longest[to],
+                               routeTo(instance, tensor, from, to).durationNs);
     llvm::sort(longest, std::greater<int64_t>());
     size_t destinations =
         std::min(instance.consumers(tensor).size(), longest.size());

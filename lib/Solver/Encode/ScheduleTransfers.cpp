@@ -1,4 +1,5 @@
-//===- ScheduleSends.cpp - Transfers in a ScheduleModel -------------------===//
+//===- ScheduleTransfers.cpp - Transfers in a ScheduleModel
+//-------------------===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -29,11 +30,11 @@ bool ScheduleModel::Encoder::isOpen(TensorId tensor, DeviceId to) const {
   });
 }
 
-void ScheduleModel::Encoder::addSends() {
+void ScheduleModel::Encoder::addTransfers() {
   std::vector<std::vector<TaskId>> there(instance.numDevices());
-  firstSend.reserve(instance.numTensors() + 1);
+  firstTransfer.reserve(instance.numTensors() + 1);
   for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
-    firstSend.push_back(sends.size());
+    firstTransfer.push_back(transfers.size());
     TaskId producer = instance.producer(tensor);
     if (roles[producer] == Role::Later)
       continue;
@@ -48,92 +49,94 @@ void ScheduleModel::Encoder::addSends() {
       if (!there[device].empty() && llvm::any_of(sources, [&](DeviceId source) {
             return source != device;
           }))
-        addSend(tensor, device, there[device]);
+        addTransfer(tensor, device, there[device]);
   }
-  firstSend.push_back(sends.size());
+  firstTransfer.push_back(transfers.size());
 }
 
-void ScheduleModel::Encoder::addSend(TensorId tensor, DeviceId to,
-                                     llvm::ArrayRef<TaskId> consumersThere) {
+void ScheduleModel::Encoder::addTransfer(
+    TensorId tensor, DeviceId to, llvm::ArrayRef<TaskId> consumersThere) {
   TaskId producer = instance.producer(tensor);
-  Send send;
-  send.tensor = tensor;
-  send.to = to;
+  TransferChoice transfer;
+  transfer.tensor = tensor;
+  transfer.to = to;
   auto found = transferIndex.find({tensor, to});
   int32_t index = found == transferIndex.end() ? kNone : found->second;
   bool isPast = !isWhole() && index != kNone &&
                 around->transfers[index].startNs < window->fromNs;
   if (!isPast && (isWhole() || isOpen(tensor, to))) {
-    addOpenSend(send, consumersThere);
-    sends.push_back(std::move(send));
+    addOpenTransfer(transfer, consumersThere);
+    transfers.push_back(std::move(transfer));
     return;
   }
   // Nobody who decides about it is free: it is as it was.
   if (index == kNone)
     return;
-  const ScheduledTransfer &transfer = known->transfers[index];
-  LinkId link = instance.link(transfer.from, to);
+  const ScheduledTransfer &scheduled = known->transfers[index];
+  LinkId link = linkTo(instance, scheduled.from, to);
   int64_t time = scale.transfer(instance, tensor, link);
-  send.exists = send.isNeeded = model.alwaysTrue();
-  send.sources.push_back({transfer.from, link, model.alwaysTrue(), time});
+  transfer.exists = transfer.isNeeded = model.alwaysTrue();
+  transfer.sources.push_back({scheduled.from, link, model.alwaysTrue(), time});
   if (isPast) {
-    send.role = Role::Past;
-    send.start = transfer.startNs;
+    transfer.role = Role::Past;
+    transfer.start = scheduled.startNs;
   } else if (isLater(index)) {
-    send.role = Role::Later;
+    transfer.role = Role::Later;
   } else {
-    send.role = Role::Kept;
+    transfer.role = Role::Kept;
     CpVariable start = model.newVariable(from, horizon, tensorName(tensor));
-    model.hint(start, transfer.startNs);
-    send.start = start;
-    model.addAtMost(ends[producer], send.start);
+    model.hint(start, scheduled.startNs);
+    transfer.start = start;
+    model.addAtMost(ends[producer], transfer.start);
   }
-  send.arrival = send.start.plus(time);
-  if (send.role == Role::Later) {
-    sends.push_back(std::move(send));
+  transfer.arrival = transfer.start.plus(time);
+  if (transfer.role == Role::Later) {
+    transfers.push_back(std::move(transfer));
     return;
   }
   for (TaskId consumer : instance.consumers(tensor))
     if (roles[consumer] == Role::Later && known->tasks[consumer].device == to)
-      endsInTime(send.arrival.plus(taskTail[consumer]));
-  if (time > 0 && (send.role == Role::Kept || send.arrival.offset() > from))
+      endsInTime(transfer.arrival.plus(taskTail[consumer]));
+  if (time > 0 &&
+      (transfer.role == Role::Kept || transfer.arrival.offset() > from))
     for (ChannelId channel : instance.channels(link))
-      endsInTime(send.arrival.plus(channelTail[channel]));
-  sends.push_back(std::move(send));
+      endsInTime(transfer.arrival.plus(channelTail[channel]));
+  transfers.push_back(std::move(transfer));
 }
 
 /// A transfer that is there if the producer is elsewhere and a consumer there.
-void ScheduleModel::Encoder::addOpenSend(
-    Send &send, llvm::ArrayRef<TaskId> consumersThere) {
-  TaskId producer = instance.producer(send.tensor);
+void ScheduleModel::Encoder::addOpenTransfer(
+    TransferChoice &transfer, llvm::ArrayRef<TaskId> consumersThere) {
+  TaskId producer = instance.producer(transfer.tensor);
   auto name = [&](const llvm::Twine &what) {
-    return (tensorName(send.tensor) + " to " + deviceName(send.to) + what)
+    return (tensorName(transfer.tensor) + " to " + deviceName(transfer.to) +
+            what)
         .str();
   };
   std::string base = options.withNames ? name("") : std::string();
 
   llvm::SmallVector<CpLiteral, 8> needs;
   for (TaskId consumer : consumersThere) {
-    CpLiteral literal = isOn(consumer, send.to);
+    CpLiteral literal = isOn(consumer, transfer.to);
     if (!llvm::is_contained(needs, literal))
       needs.push_back(literal);
   }
-  send.isNeeded = disjunction(needs, base + " needed");
+  transfer.isNeeded = disjunction(needs, base + " needed");
 
   llvm::SmallVector<CpLiteral, 4> ways;
   int64_t shortest = INT64_MAX, longest = 0, earliest = horizon;
   for (DeviceId device : choices[instance.group(producer)]) {
-    if (device == send.to)
+    if (device == transfer.to)
       continue;
-    LinkId link = instance.link(device, send.to);
+    LinkId link = linkTo(instance, device, transfer.to);
     CpLiteral isHere = isOn(producer, device);
     if (link == kNone) {
-      model.addAtLeastOne({!isHere, !send.isNeeded});
+      model.addAtLeastOne({!isHere, !transfer.isNeeded});
       continue;
     }
-    int64_t time = scale.transfer(instance, send.tensor, link);
-    CpLiteral isUsed = conjunction({isHere, send.isNeeded}, base);
-    send.sources.push_back({device, link, isUsed, time});
+    int64_t time = scale.transfer(instance, transfer.tensor, link);
+    CpLiteral isUsed = conjunction({isHere, transfer.isNeeded}, base);
+    transfer.sources.push_back({device, link, isUsed, time});
     ways.push_back(isUsed);
     shortest = std::min(shortest, time);
     longest = std::max(longest, time);
@@ -142,41 +145,42 @@ void ScheduleModel::Encoder::addOpenSend(
                           headOn(producer, device) + length(producer, device));
   }
   if (ways.empty()) {
-    send.exists = !model.alwaysTrue();
+    transfer.exists = !model.alwaysTrue();
     return;
   }
   // Exactly one way, if any.
   if (ways.size() == 1) {
-    send.exists = ways.front();
-  } else if (!mayRunOn(producer, send.to)) {
-    send.exists = send.isNeeded;
+    transfer.exists = ways.front();
+  } else if (!mayRunOn(producer, transfer.to)) {
+    transfer.exists = transfer.isNeeded;
   } else {
-    send.exists = disjunction(ways, base + " exists");
+    transfer.exists = disjunction(ways, base + " exists");
   }
   if (!isInModel(producer))
     earliest = std::max(from, ends[producer].offset());
 
   CpVariable start =
       model.newVariable(std::min(earliest, horizon), horizon, base);
-  send.start = start;
+  transfer.start = start;
   if (hasHint()) {
-    const ScheduledTransfer *transfer = knownTransfer(send.tensor, send.to);
-    model.hint(start, transfer ? transfer->startNs
-                               : std::max(model.low(start),
-                                          model.hintOf(ends[producer])));
+    const ScheduledTransfer *scheduled =
+        knownTransfer(transfer.tensor, transfer.to);
+    model.hint(start, scheduled ? scheduled->startNs
+                                : std::max(model.low(start),
+                                           model.hintOf(ends[producer])));
   }
-  model.addAtMost(ends[producer], send.start);
+  model.addAtMost(ends[producer], transfer.start);
   if (shortest == longest) {
-    send.arrival = send.start.plus(longest);
+    transfer.arrival = transfer.start.plus(longest);
   } else {
     CpVariable arrival =
         model.newVariable(model.low(start), 2 * horizon, base + " arrival");
-    CpExpression sum = send.start;
-    for (const Send::Source &source : send.sources)
+    CpExpression sum = transfer.start;
+    for (const TransferChoice::Source &source : transfer.sources)
       sum.add(source.isUsed, source.length);
     if (hasHint())
       model.hint(arrival, model.hintOf(sum));
-    send.arrival = arrival;
+    transfer.arrival = arrival;
     sum.add(arrival, -1);
     model.addLinear(sum, 0, 0);
   }
@@ -184,14 +188,14 @@ void ScheduleModel::Encoder::addOpenSend(
   for (TaskId consumer : consumersThere)
     if (roles[consumer] == Role::Later)
       tail = std::max(tail, taskTail[consumer]);
-  endsInTime(send.arrival.plus(tail), {send.exists});
-  for (const Send::Source &source : send.sources) {
+  endsInTime(transfer.arrival.plus(tail), {transfer.exists});
+  for (const TransferChoice::Source &source : transfer.sources) {
     int64_t behind = 0;
     if (source.length > 0)
       for (ChannelId channel : instance.channels(source.link))
         behind = std::max(behind, channelTail[channel]);
     if (behind > 0)
-      endsInTime(send.start.plus(source.length + behind), {source.isUsed});
+      endsInTime(transfer.start.plus(source.length + behind), {source.isUsed});
   }
 }
 
@@ -207,16 +211,16 @@ void ScheduleModel::Encoder::addPrecedences() {
       model.addAtMost(ends[producer], starts[task]);
       if (instance.group(producer) == instance.group(task))
         continue;
-      for (const Send &send : sendsOf(tensor)) {
-        if (!mayRunOn(task, send.to) || send.role == Role::Later)
+      for (const TransferChoice &transfer : transfersFor(tensor)) {
+        if (!mayRunOn(task, transfer.to) || transfer.role == Role::Later)
           continue;
-        llvm::SmallVector<CpLiteral, 2> conditions = {send.exists};
-        if (!(send.isNeeded == isOn(task, send.to))) {
-          conditions.push_back(isOn(task, send.to));
+        llvm::SmallVector<CpLiteral, 2> conditions = {transfer.exists};
+        if (!(transfer.isNeeded == isOn(task, transfer.to))) {
+          conditions.push_back(isOn(task, transfer.to));
           isAlone = false;
         }
-        model.addAtMost(send.arrival, starts[task], conditions);
-        for (const Send::Source &source : send.sources)
+        model.addAtMost(transfer.arrival, starts[task], conditions);
+        for (const TransferChoice::Source &source : transfer.sources)
           longer.add(source.isUsed, source.length);
       }
       if (isAlone && longer.terms().size() > ends[producer].terms().size())
