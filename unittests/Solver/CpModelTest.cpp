@@ -135,7 +135,7 @@ TEST(CpResponse, SaysWhatIsWrong) {
   EXPECT_FALSE(CpResponse::parse("\x08\x2a", 0, error));
   EXPECT_EQ(error, "the answer has status 42, which CP-SAT does not know");
   EXPECT_FALSE(CpResponse::parse("not a message at all", 2, error));
-  EXPECT_NE(error.find("damaged"), std::string::npos) << error;
+  EXPECT_NE(error.find("malformed"), std::string::npos) << error;
 }
 
 TEST(CpResponse, WithoutSolutionHasNone) {
