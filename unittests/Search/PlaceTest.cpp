@@ -207,9 +207,8 @@ TEST(PlaceRequest, WhatAStrategyCannotDoIsRefused) {
   EXPECT_EQ(check("ilp", [](Request &r) { r.budget.timeLimit = 0; }),
             "strategy 'ilp' would never end: give time-limit or "
             "deterministic-limit");
-  EXPECT_EQ(
-      check("search", [](Request &r) { r.budget.timeLimit = -1; }),
-      "time-limit, work-limit and deterministic-limit must be at least 0");
+  EXPECT_EQ(check("search", [](Request &r) { r.budget.timeLimit = -1; }),
+            "limits must be at least 0");
   EXPECT_EQ(check("search", [](Request &r) { r.targetClusters = -1; }),
             "the number of clusters must be at least 0");
   auto wanted = [](Request &r) { r.isSolverWanted = true; };

@@ -123,8 +123,12 @@ TEST_F(OwnDialectTest, IsFormedCostedAndPlaced) {
     EXPECT_EQ(task.getKernel(), "own.matmul");
     // 2 * 64 * 64 * 64 operations at 1e12 and 1e11 a second.
     EXPECT_EQ(task.getCost()->getTimes(), ArrayRef<int64_t>({524, 5243}));
-    // Each has a weight of its own, and no memory between its ops.
-    EXPECT_EQ(task.getResident().value_or(0), 64 * 64 * 4);
+    // Both read one weight, and have no memory of their own.
+    ASSERT_TRUE(task.getWeightsAttr());
+    EXPECT_EQ(task.getWeightsAttr(), tasks[0].getWeightsAttr());
+    EXPECT_EQ(task.getWeightsAttr().getSizes(),
+              ArrayRef<int64_t>({64 * 64 * 4}));
+    EXPECT_FALSE(task.getResident());
     EXPECT_FALSE(task.getWorkspace());
     EXPECT_EQ(task.getDevice(), "a");
   }
