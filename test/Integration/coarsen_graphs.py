@@ -7,8 +7,9 @@ BIN is the directory of placer-opt and placer-translate. Each graph is coarsened
 few and to many groups, placed and opened again: the schedule must be valid for the
 graph by check_schedule.py, once as it is and once with everything early, which must
 not make it longer. Without placement, opening must give back the graph. Groups
-hold more than their tasks do one by one: where they find no device with space for
-them, twice as many are tried, which must fit before every task is alone.
+hold more than their tasks do one by one, so that few may have no placement in tight
+memory. That must be proven by the solver, where there is one; then twice as many are
+tried, which must fit before every task is alone.
 Graphs: those of examples/, some generated ones, and those in the folders that
 PLACER_GRAPHS names.
 """
@@ -64,6 +65,11 @@ class Checker:
             raise RuntimeError(f"after {' '.join(passes)}: {bad[0]}")
         return makespan
 
+    def errors(self, mlir, *passes):
+        """What the tool says of these passes, in vain or not."""
+        return subprocess.run([self.opt, *passes, "-o", os.devnull], input=mlir,
+                              capture_output=True, text=True, check=False).stderr
+
     def check(self, path):
         with open(path, encoding="utf-8") as f:
             graph = json.load(f)
@@ -86,9 +92,12 @@ class Checker:
         if after != before:
             raise RuntimeError(f"--coarsen=target={target} --placer-open-groups changes the graph")
         place = "--place-list=algorithm=heft"
-        refused = subprocess.run([self.opt, place, "-o", os.devnull], input=groups,
-                                 capture_output=True, text=True, check=False).stderr
+        refused = self.errors(groups, place)
         if "error: found no device for task" in refused and " lacks " in refused:
+            proof = self.errors(groups, "--place-ilp=time-limit=120")
+            if "CP-SAT proves that there is no schedule" not in proof and \
+                    "no CP-SAT solver" not in proof:
+                raise RuntimeError(f"{target} groups are refused without a proof:\n{refused}")
             return False
         plain = self.scheduled(graph, groups, place, "--placer-open-groups")
         early = self.scheduled(graph, groups, place, "--placer-open-groups=start-early")
