@@ -10,7 +10,6 @@ whatever the input is.
 """
 import argparse
 import os
-import re
 import subprocess
 import sys
 import tempfile
@@ -38,15 +37,12 @@ def main():
                                   capture_output=True, timeout=SECONDS)
         has_file = os.path.exists(out)
     said = done.stderr.decode(errors="replace")
-    # A value that LLVM's parser of options does not know: MLIR says in the line
-    # after it that there was an error.
-    said_once = re.sub(r"^(.*!)\n<unknown>:0: error: $", r"error: \1", said, flags=re.M)
-    lines = [line for line in said_once.splitlines() if line]
+    lines = [line for line in said.splitlines() if line]
 
     def among(kind):
         found = [line for line in lines if f" {kind}: " in f" {line}"]
         # Where a tool cannot even open its input, MLIR's driver says so without
-        # the word.
+        # the word, as does LLVM's parser of options.
         if kind == "error" and not found and len(lines) == 1:
             found = lines
         return found

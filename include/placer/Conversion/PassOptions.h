@@ -9,7 +9,7 @@
 #ifndef PLACER_CONVERSION_PASSOPTIONS_H
 #define PLACER_CONVERSION_PASSOPTIONS_H
 
-#include "llvm/Support/CommandLine.h"
+#include "placer/Support/EnumOption.h"
 
 namespace placer {
 
@@ -38,5 +38,19 @@ inline auto mpiImplementationValues() {
 }
 
 } // namespace placer
+
+template <>
+class llvm::cl::parser<placer::ResultRanks>
+    : public placer::EnumParser<placer::ResultRanks> {
+public:
+  using EnumParser::EnumParser;
+};
+
+template <>
+class llvm::cl::parser<placer::MpiImplementation>
+    : public placer::EnumParser<placer::MpiImplementation> {
+public:
+  using EnumParser::EnumParser;
+};
 
 #endif // PLACER_CONVERSION_PASSOPTIONS_H

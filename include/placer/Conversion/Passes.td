@@ -11,7 +11,13 @@
 
 include "mlir/Pass/PassBase.td"
 
-def LowerToDevices : Pass<"lower-to-devices", "::mlir::ModuleOp"> {
+// A pass whose errors about options name it and the alternatives
+// (placer/Support/EnumOption.h).
+class PlacerPass<string argument, string operation>
+  : PassBase<argument, "::placer::PassWithOptions<::mlir::OperationPass<" #
+                       operation # ">>">;
+
+def LowerToDevices : PlacerPass<"lower-to-devices", "::mlir::ModuleOp"> {
   let summary = "Split placed functions into one program per device";
   let description = [{
     Splits every function whose tasks have devices and starts into one
@@ -105,7 +111,7 @@ def LowerToDevices : Pass<"lower-to-devices", "::mlir::ModuleOp"> {
   ];
 }
 
-def OutlineTasks : Pass<"placer-outline-tasks", "::mlir::ModuleOp"> {
+def OutlineTasks : PlacerPass<"placer-outline-tasks", "::mlir::ModuleOp"> {
   let summary = "Outline tasks into functions on buffers";
   let description = [{
     The form from which all ways to run start. For every function with device
@@ -187,7 +193,7 @@ def OutlineTasks : Pass<"placer-outline-tasks", "::mlir::ModuleOp"> {
                            "::mlir::memref::MemRefDialect"];
 }
 
-def BufferizeTasks : Pass<"placer-bufferize-tasks", "::mlir::ModuleOp"> {
+def BufferizeTasks : PlacerPass<"placer-bufferize-tasks", "::mlir::ModuleOp"> {
   let summary = "Bufferize all functions except those with device programs";
   let description = [{
     Runs upstream's `eliminate-empty-tensors`, `one-shot-bufferize` over function
@@ -197,7 +203,7 @@ def BufferizeTasks : Pass<"placer-bufferize-tasks", "::mlir::ModuleOp"> {
   }];
 }
 
-def TracePrograms : Pass<"placer-trace-programs", "::mlir::ModuleOp"> {
+def TracePrograms : PlacerPass<"placer-trace-programs", "::mlir::ModuleOp"> {
   let summary = "Instrument device programs with trace calls";
   let description = [{
     Runs after `--placer-outline-tasks`. Inserts calls of placer's runtime library
@@ -260,7 +266,8 @@ def TracePrograms : Pass<"placer-trace-programs", "::mlir::ModuleOp"> {
                            "::mlir::arith::ArithDialect"];
 }
 
-def ConvertPlacerToAsync : Pass<"convert-placer-to-async", "::mlir::ModuleOp"> {
+def ConvertPlacerToAsync
+  : PlacerPass<"convert-placer-to-async", "::mlir::ModuleOp"> {
   let summary = "Convert device programs to the async dialect";
   let description = [{
     Runs after `--placer-outline-tasks`. Each program becomes a chain of
@@ -336,7 +343,8 @@ def ConvertPlacerToAsync : Pass<"convert-placer-to-async", "::mlir::ModuleOp"> {
                            "::mlir::memref::MemRefDialect"];
 }
 
-def ConvertPlacerToMpi : Pass<"convert-placer-to-mpi", "::mlir::ModuleOp"> {
+def ConvertPlacerToMpi
+  : PlacerPass<"convert-placer-to-mpi", "::mlir::ModuleOp"> {
   let summary = "Convert device programs to the mpi dialect";
   let description = [{
     Runs after `--placer-outline-tasks`. All ranks run the same program, in which
@@ -440,7 +448,7 @@ def ConvertPlacerToMpi : Pass<"convert-placer-to-mpi", "::mlir::ModuleOp"> {
                            "::mlir::scf::SCFDialect"];
 }
 
-def ConvertMpiToLLVM : Pass<"convert-mpi-to-llvm", "::mlir::ModuleOp"> {
+def ConvertMpiToLLVM : PlacerPass<"convert-mpi-to-llvm", "::mlir::ModuleOp"> {
   let summary = "Convert the mpi dialect to calls of an MPI library";
   let description = [{
     Upstream's patterns, and those that they lack: `mpi.isend`, `mpi.irecv`,

@@ -17,10 +17,9 @@
 
 #include "placer/Search/ListScheduler.h"
 #include "placer/Search/PlaceSearch.h"
-#include "placer/Solver/CpWorkers.h"
+#include "placer/Solver/CpSolverOption.h"
 #include "placer/Solver/PlaceIlp.h"
-
-#include "llvm/Support/CommandLine.h"
+#include "placer/Support/EnumOption.h"
 
 namespace placer {
 
@@ -71,23 +70,21 @@ inline auto objectiveValues() {
       clEnumValN(SearchObjective::Throughput, "throughput", ""));
 }
 
+/// What a placing pass does with the groups of a function.
+enum class GroupUse {
+  Refine, ///< they are placed first, then their tasks
+  Keep,   ///< each is placed as one task
+};
+
+inline auto groupValues() {
+  return llvm::cl::values(clEnumValN(GroupUse::Refine, "refine", ""),
+                          clEnumValN(GroupUse::Keep, "keep", ""));
+}
+
 inline auto searchAlgorithmValues() {
   return llvm::cl::values(
       clEnumValN(SearchAlgorithm::Multilevel, "multilevel", ""),
       clEnumValN(SearchAlgorithm::Mcmc, "mcmc", ""));
-}
-
-inline auto solverValues() {
-  return llvm::cl::values(clEnumValN(CpSolverKind::Auto, "auto", ""),
-                          clEnumValN(CpSolverKind::Native, "native", ""),
-                          clEnumValN(CpSolverKind::Wasm, "wasm", ""));
-}
-
-inline auto solverOrNoneValues() {
-  return llvm::cl::values(clEnumValN(CpSolverKind::Auto, "auto", ""),
-                          clEnumValN(CpSolverKind::Native, "native", ""),
-                          clEnumValN(CpSolverKind::Wasm, "wasm", ""),
-                          clEnumValN(CpSolverKind::None, "none", ""));
 }
 
 inline auto formulationValues() {
@@ -101,5 +98,61 @@ inline auto memoryValues() {
 }
 
 } // namespace placer
+
+template <>
+class llvm::cl::parser<placer::Granularity>
+    : public placer::EnumParser<placer::Granularity> {
+public:
+  using EnumParser::EnumParser;
+};
+
+template <>
+class llvm::cl::parser<placer::CostSource>
+    : public placer::EnumParser<placer::CostSource> {
+public:
+  using EnumParser::EnumParser;
+};
+
+template <>
+class llvm::cl::parser<placer::LocalOrder>
+    : public placer::EnumParser<placer::LocalOrder> {
+public:
+  using EnumParser::EnumParser;
+};
+
+template <>
+class llvm::cl::parser<placer::SearchObjective>
+    : public placer::EnumParser<placer::SearchObjective> {
+public:
+  using EnumParser::EnumParser;
+};
+
+template <>
+class llvm::cl::parser<placer::GroupUse>
+    : public placer::EnumParser<placer::GroupUse> {
+public:
+  using EnumParser::EnumParser;
+};
+
+template <>
+class llvm::cl::parser<placer::SearchAlgorithm>
+    : public placer::EnumParser<placer::SearchAlgorithm> {
+public:
+  using EnumParser::EnumParser;
+};
+
+template <>
+class llvm::cl::parser<placer::IlpFormulation>
+    : public placer::EnumParser<placer::IlpFormulation> {
+public:
+  using EnumParser::EnumParser;
+};
+
+template <>
+class llvm::cl::parser<placer::IlpMemory>
+    : public placer::EnumParser<placer::IlpMemory> {
+public:
+  using EnumParser::EnumParser;
+};
 
 #endif // PLACER_TRANSFORMS_PASSOPTIONS_H
