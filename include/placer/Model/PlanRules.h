@@ -10,10 +10,11 @@
 // needs who times a placement, or parts of one:
 //   - transfers: a tensor is sent once to each device that reads it, over the
 //     link from the device on which it is made (`routeTo`, `transfersOf`);
-//   - buffers: what is held where, from when to when (`bufferOfTensor` and the
-//     following).
-// `expand` (Plan.h) applies them to a whole placement. The judge, `verify`,
-// does not use them: it has its own.
+//   - buffers: what is held where, from when on (`bufferOfTensor` and the
+//     following), and by whom it is needed (`usersOfTensor`, `usersOfCopy`).
+// `expand` (Plan.h) applies them to a whole placement. What places tasks one by
+// one, or leaves the devices to a solver, applies them itself, as far as it
+// knows the devices. The judge, `verify`, does not use them: it has its own.
 //
 //===----------------------------------------------------------------------===//
 
@@ -114,26 +115,34 @@ struct Buffer {
   int64_t bytes;
 };
 
-/// A tensor where it is made. `forEachTransfer` calls its argument with the
-/// activity of each transfer of the tensor; `use` is called with each activity
-/// that needs the buffer, tasks first.
-template <typename DeviceOf, typename ForEachTransfer, typename Use>
-Buffer bufferOfTensor(const Instance &instance, TensorId tensor,
-                      DeviceOf deviceOf, ForEachTransfer forEachTransfer,
-                      Use use) {
-  TaskId producer = instance.producer(tensor);
-  DeviceId home = deviceOf(producer);
-  for (TaskId reader : instance.consumers(tensor))
-    if (deviceOf(reader) == home)
-      use(reader);
-  forEachTransfer(use);
-  return {
-      Buffer::Kind::Tensor,  instance.isResult(tensor), tensor, home, producer,
-      instance.bytes(tensor)};
+/// A tensor where it is made: on `home`, the device of its producer.
+inline Buffer bufferOfTensor(const Instance &instance, TensorId tensor,
+                             DeviceId home) {
+  return {Buffer::Kind::Tensor,      instance.isResult(tensor), tensor, home,
+          instance.producer(tensor), instance.bytes(tensor)};
 }
 
-/// What a transfer, which is `activity`, brings to a device: needed by all
-/// tasks that come after it, which are the readers there.
+/// Who needs a tensor where it is made: the tasks that read it there, with
+/// which `use` is called, and every transfer of it, for which `useToSend` is
+/// called. `isAtHome` says whether a task is on that device, or may be.
+template <typename IsAtHome, typename Use, typename UseToSend>
+void usersOfTensor(const Instance &instance, TensorId tensor, IsAtHome isAtHome,
+                   Use use, UseToSend useToSend) {
+  for (TaskId reader : instance.consumers(tensor))
+    if (isAtHome(reader))
+      use(reader);
+  useToSend();
+}
+
+/// What begins with a task and is there after it: the tensors that it makes.
+inline int64_t bytesMade(const Instance &instance, TaskId task) {
+  int64_t bytes = 0;
+  for (TensorId tensor : instance.outputs(task))
+    bytes += bufferOfTensor(instance, tensor, kNone).bytes;
+  return bytes;
+}
+
+/// What a transfer, which is `activity`, brings to a device.
 inline Buffer bufferOfCopy(const Instance &instance, TransferKey transfer,
                            ActivityId activity) {
   return {Buffer::Kind::Copy,
@@ -142,6 +151,16 @@ inline Buffer bufferOfCopy(const Instance &instance, TransferKey transfer,
           transfer.to,
           activity,
           instance.bytes(transfer.tensor)};
+}
+
+/// Who needs what a transfer brings: the tasks that read it there, with which
+/// `use` is called. `isThere` says whether a task is on that device, or may be.
+template <typename IsThere, typename Use>
+void usersOfCopy(const Instance &instance, TensorId tensor, IsThere isThere,
+                 Use use) {
+  for (TaskId reader : instance.consumers(tensor))
+    if (isThere(reader))
+      use(reader);
 }
 
 /// What a task needs while it runs, and only then. What takes no time needs

@@ -73,6 +73,10 @@ private:
 /// that any placement takes of all memories.
 int64_t leastResidentBytes(const Instance &instance);
 
+/// Whether some placement could exceed a memory. Where none could, memory need
+/// not be looked at.
+bool memoryCanBeShort(const Instance &instance);
+
 /// What `tasks` hold from 0 to the end on a device of their own.
 int64_t residentBytesOf(const Instance &instance, llvm::ArrayRef<TaskId> tasks);
 

@@ -31,16 +31,18 @@ void DeltaMemory::collect(int64_t lastFinish) {
     hold(bufferOfWorkspace(instance, task, deviceOf(task)));
   }
   for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
-    auto forEachTransfer = [&](auto visit) {
-      graph.forEachTransfer(tensor, visit);
-    };
-    forEachTransfer([&](ActivityId transfer) {
+    graph.forEachTransfer(tensor, [&](ActivityId transfer) {
       end = 0;
       graph.forEachReader(transfer, use);
       hold(bufferOfCopy(instance, graph.transferOf(transfer), transfer));
     });
     end = 0;
-    hold(bufferOfTensor(instance, tensor, deviceOf, forEachTransfer, use));
+    DeviceId home = deviceOf(instance.producer(tensor));
+    usersOfTensor(
+        instance, tensor,
+        [&](TaskId reader) { return deviceOf(reader) == home; }, use,
+        [&] { graph.forEachTransfer(tensor, use); });
+    hold(bufferOfTensor(instance, tensor, home));
   }
 }
 

@@ -228,9 +228,8 @@ void OrderedActivities::count(TaskId task, int64_t sign) {
     resident.add(task, device);
   else
     resident.remove(task, device);
-  int64_t bytes = instance.workspaceBytes(task);
-  for (TensorId tensor : instance.outputs(task))
-    bytes += instance.bytes(tensor);
+  int64_t bytes = bufferOfWorkspace(instance, task, device).bytes +
+                  bytesMade(instance, task);
   bytesAtOnce[device] += sign * bytes;
 }
 

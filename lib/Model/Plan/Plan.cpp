@@ -125,15 +125,20 @@ void Expansion::addBuffers() {
   auto deviceOf = [&](TaskId task) { return choices.device[task]; };
   auto use = [&](ActivityId activity) { plan.users.push(activity); };
   for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
-    auto forEachTransfer = [&](auto visit) {
-      for (int32_t i = plan.firstTransfer[tensor];
-           i < plan.firstTransfer[tensor + 1]; ++i)
-        visit(plan.numTasks + i);
-    };
-    addBuffer(bufferOfTensor(instance, tensor, deviceOf, forEachTransfer, use));
+    DeviceId home = deviceOf(instance.producer(tensor));
+    usersOfTensor(
+        instance, tensor,
+        [&](TaskId reader) { return deviceOf(reader) == home; }, use,
+        [&] {
+          for (int32_t i = plan.firstTransfer[tensor];
+               i < plan.firstTransfer[tensor + 1]; ++i)
+            use(plan.numTasks + i);
+        });
+    addBuffer(bufferOfTensor(instance, tensor, home));
   }
   for (ActivityId activity = plan.numTasks; activity < plan.numActivities();
        ++activity) {
+    // The tasks that come after it are the readers there (usersOfCopy).
     llvm::for_each(plan.after[activity], use);
     addBuffer(bufferOfCopy(instance, plan.transfer(activity), activity));
   }

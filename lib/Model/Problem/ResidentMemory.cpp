@@ -25,6 +25,18 @@ std::vector<WeightId> placer::weightsOf(const Instance &instance,
   return weights;
 }
 
+bool placer::memoryCanBeShort(const Instance &instance) {
+  int64_t everything = leastResidentBytes(instance);
+  for (TaskId task = 0; task < instance.numTasks(); ++task)
+    everything += instance.workspaceBytes(task);
+  for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor)
+    everything += instance.bytes(tensor);
+  for (DeviceId device = 0; device < instance.numDevices(); ++device)
+    if (instance.capacity(device) < everything)
+      return true;
+  return false;
+}
+
 int64_t placer::residentBytesOf(const Instance &instance,
                                 llvm::ArrayRef<TaskId> tasks) {
   int64_t bytes = 0;

@@ -205,14 +205,21 @@ private:
       if (!plan.isTask(before))
         waitFor(device, number(before));
     add(device, Kind::Task, task);
-    for (TensorId output : instance.outputs(task)) {
-      held[device] += instance.bytes(output);
+    held[device] += bytesMade(instance, task);
+    for (TensorId output : instance.outputs(task))
       for (int32_t transfer : outgoing[output])
         add(device, Kind::Start, transfer);
-    }
-    for (auto [tensor, before] :
-         llvm::zip_equal(instance.inputs(task), plan.before[task]))
-      used(plan.isTask(before) ? plan.bufferOf(tensor) : plan.copyOf(before));
+    // Its workspace is nobody's to release. The others are of one tensor each,
+    // and released in the order of these.
+    llvm::SmallVector<BufferId, 8> read;
+    for (BufferId buffer : plan.needs[task])
+      if (plan.buffers[buffer].kind != Buffer::Kind::Workspace)
+        read.push_back(buffer);
+    llvm::sort(read, [&](BufferId a, BufferId b) {
+      return plan.buffers[a].index < plan.buffers[b].index;
+    });
+    for (BufferId buffer : read)
+      used(buffer);
   }
 
   void accept(DeviceId device, int32_t transfer) {
@@ -222,7 +229,12 @@ private:
 
   void sent(DeviceId device, int32_t transfer) {
     add(device, Kind::Sent, transfer);
-    used(plan.bufferOf(programs.transfers[transfer].tensor));
+    // Those that come last are not in the plan.
+    if (size_t(transfer) < plan.transfers.size())
+      for (BufferId buffer : plan.needs[timed.transfersByStart()[transfer]])
+        used(buffer);
+    else
+      used(plan.bufferOf(programs.transfers[transfer].tensor));
   }
 
   void waitFor(DeviceId device, int32_t transfer) {
@@ -286,7 +298,8 @@ DevicePrograms placer::devicePrograms(const Instance &instance,
 std::vector<int64_t> placer::peakMemory(const Instance &instance,
                                         const DevicePrograms &programs) {
   std::vector<int64_t> peaks;
-  for (const std::vector<ProgramStep> &steps : programs.steps) {
+  for (auto [id, steps] : llvm::enumerate(programs.steps)) {
+    auto device = static_cast<DeviceId>(id);
     std::vector<TaskId> tasks;
     for (const ProgramStep &step : steps)
       if (step.kind == Kind::Task)
@@ -296,9 +309,8 @@ std::vector<int64_t> placer::peakMemory(const Instance &instance,
     for (const ProgramStep &step : steps) {
       int64_t workspace = 0;
       if (step.kind == Kind::Task) {
-        workspace = instance.workspaceBytes(step.id);
-        for (TensorId output : instance.outputs(step.id))
-          held += instance.bytes(output);
+        workspace = bufferOfWorkspace(instance, step.id, device).bytes;
+        held += bytesMade(instance, step.id);
       } else if (step.kind == Kind::Accept) {
         held += instance.bytes(programs.transfers[step.id].tensor);
       } else if (step.kind == Kind::Release) {

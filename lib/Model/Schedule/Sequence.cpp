@@ -10,6 +10,7 @@
 #include "placer/Model/Sequence.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/MathExtras.h"
 
 #include <algorithm>
@@ -70,9 +71,20 @@ void SequenceTask::add(
 }
 
 Task SequenceTask::take() {
+  llvm::StringSet<> priced;
   for (auto [device, time] : llvm::zip_equal(devices, times))
-    if (time)
+    if (time) {
       task.costNs.emplace_back(device.name, *time);
+      priced.insert(device.name);
+    }
+  // The name of a device may be the kind of another, which cannot run it.
+  bool isMistakable = false;
+  for (auto [device, time] : llvm::zip_equal(devices, times))
+    isMistakable |= !time && priced.contains(device.kind);
+  if (isMistakable)
+    for (auto [device, time] : llvm::enumerate(times))
+      if (time)
+        task.devices.push_back(static_cast<DeviceId>(device));
   return std::move(task);
 }
 

@@ -181,7 +181,11 @@ static std::optional<Violation> orderChannels(const Instance &instance,
                      std::to_string(instance.numChannels()));
   checked.channelOrder.resize(instance.numChannels());
   std::vector<size_t> listings(plan.numActivities(), 0);
+  std::vector<ChannelId> lastListed(plan.numActivities(), kNone);
   for (ChannelId channel = 0; channel < instance.numChannels(); ++channel) {
+    bool isTwice = false;
+    checked.channelOrder[channel].reserve(
+        placement.channelOrder[channel].size());
     for (TransferKey key : placement.channelOrder[channel]) {
       ActivityId found = key.tensor >= 0 && key.tensor < instance.numTensors()
                              ? plan.find(key)
@@ -195,10 +199,10 @@ static std::optional<Violation> orderChannels(const Instance &instance,
                 describeDevice(problem, key.to) + ", which it does not carry");
       checked.channelOrder[channel].push_back(found);
       ++listings[found];
+      isTwice |= lastListed[found] == channel;
+      lastListed[found] = channel;
     }
-    std::vector<ActivityId> sorted = checked.channelOrder[channel];
-    llvm::sort(sorted);
-    if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end())
+    if (isTwice)
       return wrong(Subject::problem(), "the order of channel '" +
                                            instance.channelName(channel).str() +
                                            "' names a transfer twice");
@@ -227,9 +231,11 @@ std::optional<Violation> placer::checkPlacement(const Instance &instance,
     return noLink(instance, checked.plan,
                   checked.plan.numTasks + checked.plan.firstWithoutLink);
   checked.order.resize(instance.numDevices());
-  for (DeviceId device = 0; device < instance.numDevices(); ++device)
+  for (DeviceId device = 0; device < instance.numDevices(); ++device) {
+    checked.order[device].reserve(placement.order[device].size());
     for (TaskId task : placement.order[device])
       if (checked.plan.takesTime(task))
         checked.order[device].push_back(task);
+  }
   return orderChannels(instance, placement, checked);
 }

@@ -99,7 +99,8 @@ private:
   std::priority_queue<Event, std::vector<Event>, std::greater<Event>> events;
   std::unique_ptr<TransferDispatch> queue;
   std::vector<DeviceState> devices;
-  std::vector<DeviceId> touched;
+  /// Devices to look at next, and those that are looked at now.
+  std::vector<DeviceId> touched, changed;
   /// By activity: those before it that have not finished; has it started?
   std::vector<int32_t> missing;
   std::vector<bool> hasStarted;
@@ -230,8 +231,8 @@ void Simulation::startInstants(DeviceId device) {
 
 void Simulation::startTasks() {
   llvm::sort(touched);
-  std::vector<DeviceId> changed;
   std::swap(changed, touched);
+  touched.clear();
   for (DeviceId device : changed)
     devices[device].isTouched = false;
   for (DeviceId device : changed) {

@@ -14,12 +14,17 @@ void TransferQueue::placeLink(LinkId link, Waiting &place) {
   LinkQueue &queue = links[link];
   queue.place = &place;
   queue.placedAs = queue.keys.top();
-  place.insert({queue.placedAs, link});
+  if (!queue.entry) {
+    place.insert({queue.placedAs, link});
+    return;
+  }
+  queue.entry.value() = {queue.placedAs, link};
+  place.insert(std::move(queue.entry));
 }
 
 void TransferQueue::unplaceLink(LinkId link) {
   LinkQueue &queue = links[link];
-  queue.place->erase({queue.placedAs, link});
+  queue.entry = queue.place->extract({queue.placedAs, link});
   queue.place = nullptr;
 }
 

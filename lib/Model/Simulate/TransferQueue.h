@@ -56,6 +56,9 @@ private:
     Waiting *place = nullptr;
     /// The key under which it is there.
     Key placedAs = {};
+    /// Where it was last, for where it will be next: links come and go with
+    /// every transfer.
+    Waiting::node_type entry;
     /// The channel from whose queue it came to be tried, or kNone.
     ChannelId cameFrom = kNone;
   };

@@ -14,20 +14,20 @@ using namespace placer;
 
 void TransferSequence::add(const TransferTurn &key, LinkId link) {
   linkOfReady[key.transfer] = link;
-  toLookAt.insert(instance.channels(link).front());
+  toLookAt.push_back(instance.channels(link).front());
 }
 
 void TransferSequence::release(LinkId link) {
   for (ChannelId channel : instance.channels(link)) {
     isBusy[channel] = false;
-    toLookAt.insert(channel);
+    toLookAt.push_back(channel);
   }
 }
 
 void TransferSequence::roomFreed(DeviceId device, int64_t bytes) {
   auto &waiting = waitingForRoom[device];
   while (!waiting.empty() && std::get<int64_t>(*waiting.begin()) <= bytes) {
-    toLookAt.insert(std::get<2>(*waiting.begin()));
+    toLookAt.push_back(std::get<2>(*waiting.begin()));
     waiting.erase(waiting.begin());
   }
 }
@@ -40,9 +40,10 @@ bool TransferSequence::isNextEverywhere(ActivityId transfer,
 }
 
 void TransferSequence::start(TryStart tryStart) {
-  while (!toLookAt.empty()) {
-    ChannelId channel = *toLookAt.begin();
-    toLookAt.erase(toLookAt.begin());
+  llvm::sort(toLookAt);
+  toLookAt.erase(llvm::unique(toLookAt), toLookAt.end());
+  // What starts frees no channel, and makes nothing ready.
+  for (ChannelId channel : toLookAt) {
     ActivityId transfer = nextAt(channel);
     if (transfer == kNone || linkOfReady[transfer] == kNone)
       continue;
@@ -59,6 +60,7 @@ void TransferSequence::start(TryStart tryStart) {
       ++next[taken];
     }
   }
+  toLookAt.clear();
 }
 
 ActivityId TransferSequence::firstWithoutRoom() const {

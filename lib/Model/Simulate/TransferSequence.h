@@ -49,8 +49,9 @@ private:
   std::vector<LinkId> linkOfReady;
   std::vector<size_t> next;
   std::vector<bool> isBusy;
-  /// Channels at which something may have become possible.
-  std::set<ChannelId> toLookAt;
+  /// Channels at which something may have become possible since the last
+  /// `start`, in any order.
+  std::vector<ChannelId> toLookAt;
   /// By destination: the bytes waited for, the transfer and a channel of it.
   std::vector<std::set<std::tuple<int64_t, int32_t, ChannelId>>> waitingForRoom;
 };

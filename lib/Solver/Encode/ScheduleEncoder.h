@@ -97,7 +97,7 @@ private:
   void addLifetimes(llvm::ArrayRef<DeviceId> tight,
                     llvm::ArrayRef<std::vector<Resident>> residents);
   void addCapacity(llvm::ArrayRef<Holding> held, int64_t capacity);
-  CpExpression homeEnd(TensorId tensor, llvm::ArrayRef<DeviceId> tight);
+  CpExpression homeEnd(const Buffer &made, llvm::ArrayRef<DeviceId> tight);
   CpExpression copyEnd(const TransferChoice &transfer);
   /// A variable that is at least each expression added to it.
   class Latest;

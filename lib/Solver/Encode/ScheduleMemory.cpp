@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// By lifetimes: one cumulative constraint for each device, with an interval for
-// every tensor that may be there, from the start of its producer (or of its
-// transfer) to the end of the last that needs it there. Static: a sum.
+// The buffers of PlanRules.h, as far as the devices are known. By lifetimes:
+// one cumulative constraint for each device, with an interval for every buffer
+// that may be there, from the start of the activity with which it begins to the
+// end of the last that needs it there. Static: a sum.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,13 +35,13 @@ int64_t ScheduleModel::Encoder::mostHeld(DeviceId device) const {
     bytes += instance.residentBytes(task);
     if (roles[task] == Role::Later)
       continue;
-    workspace = std::max(workspace, instance.workspaceBytes(task));
-    for (TensorId tensor : instance.outputs(task))
-      bytes += instance.bytes(tensor);
+    workspace =
+        std::max(workspace, bufferOfWorkspace(instance, task, device).bytes);
+    bytes += bytesMade(instance, task);
   }
   for (const TransferChoice &transfer : transfers)
     if (transfer.to == device && !model.isAlwaysFalse(transfer.exists))
-      bytes += instance.bytes(transfer.tensor);
+      bytes += bufferOfCopy(instance, transfer, kNone).bytes;
   return bytes + workspace;
 }
 
@@ -107,7 +108,8 @@ void ScheduleModel::Encoder::addStaticMemory(DeviceId device) {
   int64_t largest = 0;
   for (TaskId task = 0; task < instance.numTasks(); ++task)
     if (mayRunOn(task, device))
-      largest = std::max(largest, instance.workspaceBytes(task));
+      largest =
+          std::max(largest, bufferOfWorkspace(instance, task, device).bytes);
   // Only one task runs at a time.
   CpVariable workspace =
       model.newVariable(0, largest, "workspace of " + deviceName(device));
@@ -115,11 +117,8 @@ void ScheduleModel::Encoder::addStaticMemory(DeviceId device) {
   for (TaskId task = 0; task < instance.numTasks(); ++task) {
     if (!mayRunOn(task, device))
       continue;
-    int64_t bytes = 0;
-    for (TensorId tensor : instance.outputs(task))
-      bytes += instance.bytes(tensor);
-    sum.add(isOn(task, device), bytes);
-    int64_t own = instance.workspaceBytes(task);
+    sum.add(isOn(task, device), bytesMade(instance, task));
+    int64_t own = bufferOfWorkspace(instance, task, device).bytes;
     if (own == 0)
       continue;
     model.addAtMost(own, workspace, {isOn(task, device)});
@@ -131,7 +130,7 @@ void ScheduleModel::Encoder::addStaticMemory(DeviceId device) {
   sum.add(workspace, 1);
   for (const TransferChoice &transfer : transfers)
     if (transfer.to == device)
-      sum.add(transfer.exists, instance.bytes(transfer.tensor));
+      sum.add(transfer.exists, bufferOfCopy(instance, transfer, kNone).bytes);
   model.addAtMost(sum, instance.capacity(device));
 }
 
@@ -184,31 +183,36 @@ private:
   std::vector<std::pair<CpExpression, llvm::SmallVector<CpLiteral, 2>>> parts;
 };
 
-/// Until when the producer's device holds a tensor.
-CpExpression ScheduleModel::Encoder::homeEnd(TensorId tensor,
+/// Until when a tensor is held where it is made.
+CpExpression ScheduleModel::Encoder::homeEnd(const Buffer &made,
                                              llvm::ArrayRef<DeviceId> tight) {
-  TaskId producer = instance.producer(tensor);
-  if (instance.isResult(tensor))
+  if (made.isHeldToEnd)
     return isWhole() ? CpExpression(makespan) : CpExpression(horizon);
+  TensorId tensor = made.index;
+  TaskId producer = made.begin;
   Latest latest(*this, ends[producer], model.alwaysTrue());
-  for (TaskId consumer : instance.consumers(tensor)) {
+  auto useToRead = [&](TaskId reader) {
     CpExpression end =
-        roles[consumer] == Role::Later ? CpExpression(horizon) : ends[consumer];
-    if (instance.group(consumer) == instance.group(producer)) {
+        roles[reader] == Role::Later ? CpExpression(horizon) : ends[reader];
+    if (instance.group(reader) == instance.group(producer)) {
       latest.add(end);
-      continue;
+      return;
     }
     for (DeviceId device : tight)
-      if (mayRunOn(producer, device) && mayRunOn(consumer, device))
-        latest.add(end, {isOn(producer, device), isOn(consumer, device)});
-  }
-  for (const TransferChoice &transfer : transfersFor(tensor)) {
-    CpExpression end =
-        transfer.role == Role::Later ? CpExpression(horizon) : transfer.arrival;
-    for (const TransferChoice::Source &source : transfer.sources)
-      if (llvm::is_contained(tight, source.device))
-        latest.add(end, {source.isUsed});
-  }
+      if (mayRunOn(producer, device) && mayRunOn(reader, device))
+        latest.add(end, {isOn(producer, device), isOn(reader, device)});
+  };
+  auto useToSend = [&] {
+    for (const TransferChoice &transfer : transfersFor(tensor)) {
+      CpExpression end = transfer.role == Role::Later ? CpExpression(horizon)
+                                                      : transfer.arrival;
+      for (const TransferChoice::Source &source : transfer.sources)
+        if (llvm::is_contained(tight, source.device))
+          latest.add(end, {source.isUsed});
+    }
+  };
+  usersOfTensor(
+      instance, tensor, [](TaskId) { return true; }, useToRead, useToSend);
   return latest.end(tensorName(tensor) + " held");
 }
 
@@ -216,19 +220,20 @@ CpExpression ScheduleModel::Encoder::homeEnd(TensorId tensor,
 CpExpression ScheduleModel::Encoder::copyEnd(const TransferChoice &transfer) {
   Latest latest(*this, transfer.arrival, transfer.exists);
   TaskId producer = instance.producer(transfer.tensor);
-  for (TaskId consumer : instance.consumers(transfer.tensor)) {
-    if (!mayRunOn(consumer, transfer.to) ||
-        instance.group(consumer) == instance.group(producer))
-      continue;
+  auto mayBeThere = [&](TaskId reader) {
+    return mayRunOn(reader, transfer.to) &&
+           instance.group(reader) != instance.group(producer);
+  };
+  usersOfCopy(instance, transfer.tensor, mayBeThere, [&](TaskId reader) {
     CpExpression end =
-        roles[consumer] == Role::Later ? CpExpression(horizon) : ends[consumer];
-    // The end of a consumer elsewhere says nothing.
-    if (transfer.isNeeded == isOn(consumer, transfer.to) &&
+        roles[reader] == Role::Later ? CpExpression(horizon) : ends[reader];
+    // The end of a reader elsewhere says nothing.
+    if (transfer.isNeeded == isOn(reader, transfer.to) &&
         model.isAlwaysTrue(transfer.exists))
       latest.add(end);
     else
-      latest.add(end, {transfer.exists, isOn(consumer, transfer.to)});
-  }
+      latest.add(end, {transfer.exists, isOn(reader, transfer.to)});
+  });
   return latest.end(tensorName(transfer.tensor) + " held on " +
                     deviceName(transfer.to));
 }
@@ -254,23 +259,26 @@ void ScheduleModel::Encoder::addLifetimes(
   for (TaskId task = 0; task < instance.numTasks(); ++task)
     for (DeviceId device : tight) {
       CpInterval run = runs[size_t(task) * instance.numDevices() + device];
-      if (run.index >= 0 && instance.workspaceBytes(task) > 0)
-        held[device].push_back({run, instance.workspaceBytes(task)});
+      if (run.index < 0)
+        continue;
+      if (int64_t bytes = bufferOfWorkspace(instance, task, device).bytes;
+          bytes > 0)
+        held[device].push_back({run, bytes});
     }
   for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
-    TaskId producer = instance.producer(tensor);
-    int64_t bytes = instance.bytes(tensor);
-    if (bytes == 0 || roles[producer] == Role::Later)
+    Buffer made = bufferOfTensor(instance, tensor, kNone);
+    TaskId producer = made.begin;
+    if (made.bytes == 0 || roles[producer] == Role::Later)
       continue;
     auto isThere = [&](DeviceId device) { return mayRunOn(producer, device); };
     if (llvm::any_of(tight, isThere)) {
-      CpExpression end = homeEnd(tensor, tight);
+      CpExpression end = homeEnd(made, tight);
       if (!end.isConstant() || end.offset() > from) {
         CpExpression time = size(starts[producer], end, {});
         for (DeviceId device : llvm::make_filter_range(tight, isThere))
           held[device].push_back({model.newInterval(starts[producer], time, end,
                                                     {isOn(producer, device)}),
-                                  bytes});
+                                  made.bytes});
       }
     }
     for (const TransferChoice &transfer : transfersFor(tensor)) {
@@ -283,7 +291,7 @@ void ScheduleModel::Encoder::addLifetimes(
       CpExpression time = size(transfer.start, end, {transfer.exists});
       held[transfer.to].push_back(
           {model.newInterval(transfer.start, time, end, {transfer.exists}),
-           bytes});
+           bufferOfCopy(instance, transfer, kNone).bytes});
     }
   }
 
