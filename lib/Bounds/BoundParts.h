@@ -58,6 +58,8 @@ Bound pathBound(const BoundContext &context);
 /// Adds sections to the tables.
 enum class Effort { Little, Full };
 Bound boundBySections(BoundContext &context, Effort effort);
+/// Raises them by proofs. `proven` is a bound from elsewhere.
+Bound boundBySectionProofs(BoundContext &context, int64_t proven);
 /// Finds the weights.
 Bound boundByLoad(BoundContext &context);
 Bound boundByHeadsAndTails(const BoundContext &context);

@@ -9,6 +9,7 @@
 #include "placer/Bounds/Bounds.h"
 
 #include "Bounds/BoundParts.h"
+#include "Bounds/SectionRefiner.h"
 #include "Bounds/Sections.h"
 
 #include <algorithm>
@@ -16,6 +17,10 @@
 using namespace placer;
 
 static_assert(HeadsAndTails::kNever == kNever);
+
+/// Of the time for all bounds, proofs for sections leave so many seconds, or
+/// this part, to others.
+static constexpr double kSecondsForOthers = 2, kPartForOthers = 0.3;
 
 BoundContext::BoundContext(const Instance &instance, const Deadline &deadline)
     : instance(instance), deadline(deadline),
@@ -27,20 +32,11 @@ BoundContext::BoundContext(const Instance &instance, const Deadline &deadline)
       longest = std::max(longest, instance.time(task, device));
     totalTime += longest;
   }
-  // No link is slower than this one.
-  Link slowest;
-  slowest.bytesPerSecond = std::numeric_limits<int64_t>::max();
-  for (const Link &link : instance.problem().links) {
-    slowest.latencyNs = std::max(slowest.latencyNs, link.latencyNs);
-    slowest.bytesPerSecond =
-        std::min(slowest.bytesPerSecond, link.bytesPerSecond);
-  }
   horizon = totalTime;
   for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
     auto sends = std::min<size_t>(instance.consumers(tensor).size(),
                                   instance.numDevices() - 1);
-    horizon += static_cast<int64_t>(sends) *
-               transferTimeNs(slowest, instance.bytes(tensor)).value_or(0);
+    horizon += static_cast<int64_t>(sends) * transfers.longest(tensor);
   }
   if (tables.tighten(kNever))
     return;
@@ -65,6 +61,25 @@ Bound placer::boundBySections(BoundContext &context, Effort effort) {
     context.tables.setSections({});
   }
   return {context.tables.bound(), "sections"};
+}
+
+Bound placer::boundBySectionProofs(BoundContext &context, int64_t proven) {
+  // Where there is far more work than any path has, sections will not help.
+  if (context.tables.bound() < proven / 2)
+    return {context.tables.bound(), "section-proofs"};
+  // What there is time for; without a limit, about half a second, and less for
+  // a small graph.
+  int64_t numTasks = context.instance.numTasks();
+  int64_t budget =
+      std::clamp<int64_t>(4000 * numTasks * numTasks, 2'000'000, 500'000'000);
+  if (context.deadline.isLimited())
+    budget = std::numeric_limits<int64_t>::max();
+  double forOthers =
+      std::min(kPartForOthers,
+               kSecondsForOthers / (context.deadline.secondsLeft() + 1e-9));
+  SectionRefiner refiner(context, findSections(context, Effort::Full));
+  refiner.run(budget, context.deadline.part(1 - forOthers));
+  return {refiner.bound(), "section-proofs"};
 }
 
 IdleEnds placer::idleEnds(const Instance &instance, const PathTables &tables) {
@@ -121,6 +136,12 @@ Bound placer::sectionBound(const Instance &instance) {
   return boundBySections(context, Effort::Full);
 }
 
+Bound placer::sectionProofBound(const Instance &instance) {
+  BoundContext context(instance);
+  return boundBySectionProofs(context,
+                              boundBySections(context, Effort::Full).ns);
+}
+
 Bound placer::loadBound(const Instance &instance) {
   BoundContext context(instance);
   return boundByLoad(context);
@@ -166,6 +187,7 @@ Bound placer::lowerBound(const Instance &instance, const Deadline &deadline) {
   attempt([&] {
     return boundBySections(context, isWide ? Effort::Little : Effort::Full);
   });
+  attempt([&] { return boundBySectionProofs(context, best.ns); });
   attempt([&] { return boundByHeadsAndTails(context); });
   attempt([&] { return boundByChannels(context); });
   attempt([&] { return boundByWindows(context, best.ns); });

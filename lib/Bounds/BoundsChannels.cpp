@@ -102,11 +102,11 @@ void ChannelLoads::add(TensorId tensor, llvm::ArrayRef<DeviceId> from,
   bool isFirst = true;
   for (DeviceId source : from)
     for (DeviceId device : send.to) {
-      LinkId link = instance.link(source, device);
-      if (link == kNone)
+      if (!context.transfers.hasWay(source, device))
         continue;
       int64_t time = context.transfers.time(tensor, source, device);
-      llvm::ArrayRef<ChannelId> channels = instance.channels(link);
+      llvm::ArrayRef<ChannelId> channels =
+          context.transfers.channels(source, device);
       if (isFirst)
         for (ChannelId channel : channels)
           times.push_back({channel, time});

@@ -18,57 +18,11 @@
 #ifndef PLACER_LIB_BOUNDS_PATHTABLES_H
 #define PLACER_LIB_BOUNDS_PATHTABLES_H
 
-#include "placer/Model/Instance.h"
+#include "Bounds/TransferTimes.h"
 
 #include <memory>
 
 namespace placer {
-
-/// "Never": no way leads there. Larger than any sum of times, and two of them
-/// can be added.
-inline constexpr int64_t kNever = int64_t(1) << 61;
-
-/// The time of every tensor on every kind of link, looked up rather than
-/// divided for: the tables below ask for each many times.
-class TransferTimes {
-public:
-  enum class MissingLinks {
-    NoWay,
-    /// As if they took no time: for problems that have no schedule without.
-    Free,
-  };
-
-  TransferTimes(const Instance &instance, MissingLinks missing);
-
-  /// From one device to another; 0 to itself, kNever where there is no link.
-  int64_t time(TensorId tensor, DeviceId from, DeviceId to) const {
-    return row(tensor)[kindOf[size_t(from) * numDevices + to]];
-  }
-  /// Whether two devices could change places without any time changing.
-  bool areAlike(DeviceId one, DeviceId other) const;
-
-  /// By d: the least of `values[d']` + the time from d' to d, or from d to d'.
-  void spread(TensorId tensor, const int64_t *values, int64_t *result) const {
-    relax</*isForward=*/true>(tensor, values, result);
-  }
-  void gather(TensorId tensor, const int64_t *values, int64_t *result) const {
-    relax</*isForward=*/false>(tensor, values, result);
-  }
-
-private:
-  const int64_t *row(TensorId tensor) const {
-    return times.data() + size_t(tensor) * numKinds;
-  }
-  template <bool isForward>
-  void relax(TensorId tensor, const int64_t *values, int64_t *result) const;
-
-  int32_t numDevices;
-  bool isUniform = false;
-  size_t numKinds = 0;
-  /// By pair of devices. Kind 0 is "the same device", 1 "no link".
-  std::vector<uint32_t> kindOf;
-  std::vector<int64_t> times;
-};
 
 /// A proven least time between the finish of one task and the start of another,
 /// whatever lies between them.

@@ -19,8 +19,9 @@ SectionSolver::SectionSolver(const BoundContext &context)
       outOf(instance.numTasks()), localOf(instance.numTasks(), kNone),
       itemOfGroup(instance.numGroups(), kNone),
       arrivals(size_t(instance.numTensors()) * numDevices) {
+  haveOutPorts = transfers.haveOutPorts();
+  haveInPorts = transfers.haveInPorts();
   findAlike();
-  findPorts();
 }
 
 void SectionSolver::findAlike() {
@@ -35,33 +36,6 @@ void SectionSolver::findAlike() {
         break;
       }
   }
-}
-
-void SectionSolver::findPorts() {
-  auto havePort = [&](DeviceId Link::*end) {
-    for (DeviceId device = 0; device < numDevices; ++device) {
-      llvm::SmallVector<ChannelId> common;
-      bool isFirst = true;
-      for (auto [id, link] : llvm::enumerate(instance.problem().links)) {
-        if (link.*end != device)
-          continue;
-        llvm::ArrayRef<ChannelId> channels =
-            instance.channels(static_cast<LinkId>(id));
-        if (isFirst)
-          common.assign(channels.begin(), channels.end());
-        else
-          llvm::erase_if(common, [&](ChannelId channel) {
-            return !llvm::is_contained(channels, channel);
-          });
-        isFirst = false;
-      }
-      if (!isFirst && common.empty())
-        return false;
-    }
-    return true;
-  };
-  haveOutPorts = havePort(&Link::from);
-  haveInPorts = havePort(&Link::to);
 }
 
 /// The devices of an end of the section; kNone alone for the beginning or the

@@ -53,7 +53,6 @@ private:
   };
 
   void findAlike();
-  void findPorts();
   llvm::SmallVector<DeviceId> placesOf(TaskId end) const;
   DeviceId standIn(DeviceId device, DeviceId other) const;
   void collectItems();

@@ -35,9 +35,9 @@ using llvm::StringRef;
 
 static std::vector<Bound> allBounds(const Instance &instance) {
   return {criticalPathBound(instance), sectionBound(instance),
-          loadBound(instance),         headBodyTailBound(instance),
-          channelBound(instance),      energeticBound(instance),
-          lowerBound(instance)};
+          sectionProofBound(instance), loadBound(instance),
+          headBodyTailBound(instance), channelBound(instance),
+          energeticBound(instance),    lowerBound(instance)};
 }
 
 /// The shortest schedule that a list algorithm finds, or none.

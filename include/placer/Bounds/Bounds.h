@@ -54,6 +54,10 @@ Bound criticalPathBound(const Instance &instance);
 /// find room between them, on devices that data can reach and leave in time.
 Bound sectionBound(const Instance &instance);
 
+/// The same, with least times between two tasks from a look at all placements
+/// of what lies between them, as far as that is small.
+Bound sectionProofBound(const Instance &instance);
+
 /// The least load of the most loaded device: every group's work shared out over
 /// the devices as if it could be divided, within the memory of each.
 Bound loadBound(const Instance &instance);
