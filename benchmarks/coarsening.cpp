@@ -50,6 +50,10 @@ static cl::opt<int> ratio(
     "ratio", cl::init(0), cl::cat(category),
     cl::desc("Tasks for each cluster to get to, in the place of --target: then "
              "problems of all sizes take about as many levels"));
+static cl::opt<int>
+    maxGrowth("max-growth", cl::init(-1), cl::cat(category),
+              cl::desc("How much longer the clusters may take than the tasks, "
+                       "in percent (default: that does not count)"));
 static cl::opt<int> devices("devices", cl::init(8), cl::cat(category),
                             cl::desc("Devices of the generated problems"));
 static cl::opt<double> memory(
@@ -114,6 +118,7 @@ static bool measure(const Problem &problem, std::vector<Sample> &samples) {
   CoarseningOptions options;
   options.target =
       ratio > 0 ? std::max(1, instance.numTasks() / ratio) : target;
+  options.maxGrowthPercent = maxGrowth;
   Coarsening coarsening;
   double seconds = 0;
   for (int i = 0; i < repeat; ++i) {
@@ -186,7 +191,7 @@ int main(int argc, char **argv) {
     return 1;
   }
   if (llvm::any_of(sizes, [](int size) { return size < 1; }) || devices < 1 ||
-      target < 1 || ratio < 0 || repeat < 1 || memory < 0) {
+      target < 1 || maxGrowth < -1 || ratio < 0 || repeat < 1 || memory < 0) {
     complain()
         << "sizes, target, devices and repeat must be at least 1, ratio and "
            "memory at least 0\n";

@@ -39,6 +39,11 @@ struct CoarseningOptions {
   int64_t maxTimeNs = 0;
   int32_t maxTasks = 0;
   int64_t maxBytes = 0;
+
+  /// How much longer the clusters may take than the tasks, in percent, each by
+  /// the shortest of their list schedules: these are made for it, which takes
+  /// longer than all else. kNone: that does not count.
+  int32_t maxGrowthPercent = kNone;
 };
 
 /// Why two clusters may not become one.
@@ -51,6 +56,7 @@ enum class MergeLimit {
   Time,    ///< CoarseningOptions::maxTimeNs
   Tasks,   ///< CoarseningOptions::maxTasks
   Bytes,   ///< CoarseningOptions::maxBytes
+  Growth,  ///< CoarseningOptions::maxGrowthPercent
   Order,   ///< each pair that is left might close a cycle
   Work,    ///< levels get hardly smaller any more; each costs time
 };
@@ -68,9 +74,13 @@ struct Coarsening {
   std::vector<std::vector<ClusterId>> levels;
   /// What kept it from fewer clusters, where there are more than the target.
   MergeLimit limit = MergeLimit::None;
+  /// Where growth counts: the makespans of the tasks and of the clusters in the
+  /// schedules that were compared; otherwise 0.
+  int64_t tasksNs = 0, clustersNs = 0;
 };
 
-/// Coarsens in time linear in edges, by the heaviest edges first. `fixed` gives
+/// Coarsens in time linear in edges, by the heaviest edges first, save for the
+/// schedules that a limit on growth needs. `fixed` gives
 /// the device of tasks that are placed already (kNone: free; empty: all free):
 /// tasks on two devices are not merged.
 Coarsening coarsen(const Instance &instance,

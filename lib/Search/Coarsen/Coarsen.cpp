@@ -6,95 +6,30 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "placer/Search/Coarsening.h"
-
-#include "Search/Coarsen/CoarsenGraph.h"
-#include "Search/Coarsen/CoarsenLimits.h"
+#include "Search/Coarsen/Coarsener.h"
 
 #include "llvm/ADT/STLExtras.h"
 
 #include <functional>
 #include <queue>
-#include <tuple>
 
 using namespace placer;
 using llvm::ArrayRef;
 
-/// A level should be smaller by one part in this many, or more is tried.
-static constexpr int32_t kLeastProgress = 20;
-/// What all levels together may take, in nodes and edges of the first. Levels
-/// that keep to `kLeastProgress` take less.
+/// What all levels together may take, in nodes and edges of the first and some
+/// more; and what they may take in any case where they are scheduled, too.
+/// Levels that make progress take less.
 static constexpr int64_t kMostWork = 200;
+static constexpr int64_t kMoreNodes = 1000;
+static constexpr int64_t kSmallWork = 50000000;
+/// What a schedule takes for each node and edge.
+static constexpr int64_t kScheduleWork = 20;
+/// Single pairs that let clusters take too long, before they may take longer.
+static constexpr size_t kMostRefused = 8;
 
-namespace {
-
-/// The two longest paths that end before a node (or begin after it), by
-/// different neighbours.
-struct Paths {
-  int64_t longest = 0;
-  int64_t second = 0;
-  int32_t neighbour = kNone;
-
-  void add(int64_t length, int32_t from) {
-    if (length > longest) {
-      second = longest;
-      longest = length;
-      neighbour = from;
-    } else {
-      second = std::max(second, length);
-    }
-  }
-  int64_t without(int32_t node) const {
-    return node == neighbour ? second : longest;
-  }
-};
-
-class Coarsener {
-public:
-  Coarsener(const Instance &instance, const CoarseningOptions &options,
-            ArrayRef<DeviceId> fixed);
-
-  Coarsening run();
-
-private:
-  void mergeAlongEdges();
-  void mergeSiblings();
-  void mergeSameHeight();
-  void pairUp(std::vector<int32_t> &nodes);
-  void findPaths();
-  int64_t pathThrough(int32_t a, int32_t b) const;
-  bool tryMerge(int32_t a, int32_t b, int64_t shared);
-
-  /// What the merges since the last level lead to; false where there were none.
-  bool nextLevel();
-  Coarsening finish();
-
-  int32_t excess() const {
-    return graph.numNodes() - numMerged - options.target;
-  }
-  bool isMerged(int32_t node) const { return mate[node] != kNone; }
-  bool isProgress() const {
-    return excess() <= 0 || numMerged * kLeastProgress >= graph.numNodes();
-  }
-
-  const Instance &instance;
-  const CoarseningOptions &options;
-  /// The node of each task; on the first level its position in topological
-  /// order, so that smaller numbers come first.
-  std::vector<int32_t> clusterOf;
-  ClusterGraph graph;
-  ClusterLimits limits;
-  /// Of this level, from the first task and to the last.
-  std::vector<Paths> before, after;
-  /// Who a node is merged with on this level.
-  std::vector<int32_t> mate;
-  int32_t numMerged = 0;
-  std::vector<std::vector<ClusterId>> levels;
-  int64_t work = 0;
-  MergeLimit limit = MergeLimit::None;
-};
-
-} // namespace
+static int64_t sizeOf(const ClusterGraph &graph) {
+  return graph.numNodes() + static_cast<int64_t>(graph.edges().size());
+}
 
 static std::vector<int32_t> positionsOf(const Instance &instance) {
   std::vector<int32_t> positions(instance.numTasks());
@@ -132,160 +67,23 @@ Coarsener::Coarsener(const Instance &instance, const CoarseningOptions &options,
     : instance(instance), options(options), clusterOf(positionsOf(instance)),
       graph(instance, clusterOf), limits(instance, options, fixed, clusterOf),
       mate(graph.numNodes(), kNone) {
+  mostWork = kMostWork * (sizeOf(graph) + kMoreNodes);
   findPaths();
   int64_t longest = 0;
   for (int32_t node = 0; node < graph.numNodes(); ++node)
     longest = std::max(longest, before[node].longest + limits.time(node));
   limits.chooseCaps(options, longest);
-}
-
-void Coarsener::findPaths() {
-  before.assign(graph.numNodes(), {});
-  after.assign(graph.numNodes(), {});
-  for (int32_t node : graph.order())
-    for (const ClusterEdge &edge : graph.edgesFrom(node))
-      before[edge.to].add(before[node].longest + limits.time(node), node);
-  for (int32_t node : llvm::reverse(graph.order()))
-    for (const ClusterEdge &edge : graph.edgesFrom(node))
-      after[node].add(after[edge.to].longest + limits.time(edge.to), edge.to);
-}
-
-/// The longest path through two nodes once they are one, which waits for what
-/// both wait for.
-int64_t Coarsener::pathThrough(int32_t a, int32_t b) const {
-  return std::max(before[a].without(b), before[b].without(a)) + limits.time(a) +
-         limits.time(b) + std::max(after[a].without(b), after[b].without(a));
-}
-
-bool Coarsener::tryMerge(int32_t a, int32_t b, int64_t shared) {
-  if (!limits.tryMerge(a, b, shared, pathThrough(a, b)))
-    return false;
-  mate[a] = b;
-  mate[b] = a;
-  ++numMerged;
-  return true;
-}
-
-/// Merges the ends of edges, no node twice. An edge from u to v is taken as
-///   A, where it is the only one into v or the only one out of u; or as
-///   C, where all other successors of u are higher than v; or as
-///   D, where v is just above u, and u is not blocked. This blocks all other
-///      predecessors of v as high as u for edges taken as D later.
-/// No cycle can come of it, whatever is taken: see docs/Algorithms.md.
-void Coarsener::mergeAlongEdges() {
-  findPaths();
-  int32_t numNodes = graph.numNodes();
-  // The lowest successors of a node, and how many are as low.
-  std::vector<int32_t> lowest(numNodes, 0), numLowest(numNodes, 0);
-  for (const ClusterEdge &edge : graph.edges()) {
-    int32_t height = graph.height(edge.to);
-    if (numLowest[edge.from] == 0 || height < lowest[edge.from]) {
-      lowest[edge.from] = height;
-      numLowest[edge.from] = 0;
-    }
-    numLowest[edge.from] += height == lowest[edge.from];
-  }
-
-  // First what shares a device anyway, since that takes no choice away; then
-  // the heaviest; of these the shortest, so that clusters grow evenly.
-  struct Candidate {
-    bool isFree;
-    /// By A or C.
-    bool isAlwaysSafe;
-    int64_t bytes;
-    int64_t time;
-    int32_t from, to;
-  };
-  std::vector<Candidate> candidates;
-  for (const ClusterEdge &edge : graph.edges()) {
-    auto [u, v] = std::pair{edge.from, edge.to};
-    bool isA =
-        graph.predecessors(v).size() == 1 || graph.edgesFrom(u).size() == 1;
-    bool isC = numLowest[u] == 1 && graph.height(v) == lowest[u];
-    if (!isA && !isC && graph.height(v) != graph.height(u) + 1) {
-      limits.countRefusal(MergeLimit::Order);
-      continue;
-    }
-    candidates.push_back({limits.set(u) == limits.set(v), isA || isC,
-                          edge.bytes, limits.time(u) + limits.time(v), u, v});
-  }
-  llvm::sort(candidates, [](const Candidate &a, const Candidate &b) {
-    return std::tie(b.isFree, b.bytes, a.time, a.from, a.to) <
-           std::tie(a.isFree, a.bytes, b.time, b.from, b.to);
-  });
-
-  std::vector<bool> isBlocked(numNodes, false);
-  for (const Candidate &edge : candidates) {
-    if (excess() <= 0)
-      return;
-    auto [u, v] = std::pair{edge.from, edge.to};
-    if (isMerged(u) || isMerged(v))
-      continue;
-    if (!edge.isAlwaysSafe && isBlocked[u]) {
-      limits.countRefusal(MergeLimit::Order);
-      continue;
-    }
-    if (!tryMerge(u, v, edge.bytes) || edge.isAlwaysSafe)
-      continue;
-    for (int32_t other : graph.predecessors(v))
-      if (other != u && graph.height(other) == graph.height(u))
-        isBlocked[other] = true;
+  if (options.maxGrowthPercent == kNone ||
+      instance.numTasks() <= options.target)
+    return;
+  if (std::optional<ListedSchedule> listed = scheduleToKeep(instance, fixed)) {
+    mostWork = std::max(mostWork, kSmallWork);
+    guide.emplace(instance, std::move(*listed), options.maxGrowthPercent, fixed,
+                  clusterOf, graph);
   }
 }
 
-/// Merges nodes of one height, none of them merged yet, two by two: those that
-/// share a device anyway first. There is no path between them, and edges go
-/// upwards between what becomes of them too.
-void Coarsener::pairUp(std::vector<int32_t> &nodes) {
-  auto key = [&](int32_t node) {
-    return std::tuple(graph.height(node), limits.set(node), node);
-  };
-  llvm::sort(nodes, [&](int32_t a, int32_t b) { return key(a) < key(b); });
-  int32_t waiting = kNone;
-  for (int32_t node : nodes) {
-    if (excess() <= 0)
-      return;
-    if (waiting == kNone || graph.height(waiting) != graph.height(node))
-      waiting = node;
-    else if (tryMerge(waiting, node, 0))
-      waiting = kNone;
-    else if (limits.time(node) < limits.time(waiting))
-      waiting = node;
-  }
-}
-
-/// Those that read from one node, or that one node reads from.
-void Coarsener::mergeSiblings() {
-  findPaths();
-  std::vector<int32_t> nodes;
-  for (int32_t node = 0; node < graph.numNodes(); ++node) {
-    nodes.clear();
-    for (const ClusterEdge &edge : graph.edgesFrom(node))
-      if (!isMerged(edge.to))
-        nodes.push_back(edge.to);
-    pairUp(nodes);
-  }
-  for (int32_t node = 0; node < graph.numNodes(); ++node) {
-    nodes.clear();
-    for (int32_t other : graph.predecessors(node))
-      if (!isMerged(other))
-        nodes.push_back(other);
-    pairUp(nodes);
-  }
-}
-
-void Coarsener::mergeSameHeight() {
-  std::vector<int32_t> nodes;
-  for (int32_t node = 0; node < graph.numNodes(); ++node)
-    if (!isMerged(node))
-      nodes.push_back(node);
-  pairUp(nodes);
-}
-
-bool Coarsener::nextLevel() {
-  work += graph.numNodes() + static_cast<int64_t>(graph.edges().size());
-  if (numMerged == 0)
-    return false;
+bool Coarsener::tryContract() {
   std::vector<ClusterId> nodeOf(graph.numNodes(), kNone);
   int32_t numNodes = 0;
   for (int32_t node = 0; node < graph.numNodes(); ++node) {
@@ -295,42 +93,143 @@ bool Coarsener::nextLevel() {
     if (isMerged(node))
       nodeOf[mate[node]] = nodeOf[node];
   }
-  graph = ClusterGraph(graph, nodeOf, numNodes);
+  ClusterGraph contracted(graph, nodeOf, numNodes);
+  if (guide) {
+    // List algorithms break ties by number: those of the result.
+    std::vector<ClusterId> number = topologicalNumbers(contracted);
+    for (ClusterId &node : nodeOf)
+      node = number[node];
+    contracted = ClusterGraph(graph, nodeOf, numNodes);
+  }
+  std::vector<int32_t> nextClusterOf;
+  for (int32_t cluster : clusterOf)
+    nextClusterOf.push_back(nodeOf[cluster]);
+  if (guide) {
+    work += kScheduleWork * sizeOf(contracted);
+    if (!guide->tryContract(contracted, nodeOf, nextClusterOf))
+      return false;
+    listedNs.push_back(guide->isByList() ? guide->makespan() : 0);
+  }
+  llvm::DenseSet<std::pair<int32_t, int32_t>> stillRefused;
+  for (auto [a, b] : refused)
+    if (!isMerged(a) && !isMerged(b))
+      stillRefused.insert({nodeOf[a], nodeOf[b]});
+  refused = std::move(stillRefused);
+  graph = std::move(contracted);
+  clusterOf = std::move(nextClusterOf);
   limits.contract(nodeOf, numNodes);
-  for (int32_t &cluster : clusterOf)
-    cluster = nodeOf[cluster];
   levels.push_back(std::move(nodeOf));
-  mate.assign(numNodes, kNone);
-  numMerged = 0;
   return true;
 }
 
+/// Takes back the mergers that left the least time.
+void Coarsener::keepMergers(size_t count) {
+  if (count >= mergers.size())
+    return;
+  std::vector<size_t> bySpare(mergers.size());
+  for (size_t i = 0; i < bySpare.size(); ++i)
+    bySpare[i] = i;
+  llvm::stable_sort(bySpare, [&](size_t i, size_t j) {
+    return guide->spareNs(mergers[i].a) > guide->spareNs(mergers[j].a);
+  });
+  std::vector<bool> isKept(mergers.size(), false);
+  for (size_t i = 0; i < count; ++i)
+    isKept[bySpare[i]] = true;
+  limits.takeBack();
+  std::vector<Merger> kept;
+  for (auto [i, merger] : llvm::enumerate(mergers)) {
+    if (isKept[i] && limits.tryMerge(merger.a, merger.b, merger.shared,
+                                     pathThrough(merger.a, merger.b))) {
+      kept.push_back(merger);
+      continue;
+    }
+    mate[merger.a] = mate[merger.b] = kNone;
+    guide->split(merger.a, merger.b);
+    limits.countRefusal(MergeLimit::Growth);
+  }
+  mergers = std::move(kept);
+}
+
+/// How many mergers are worth a schedule. With fewer, to merge all would take
+/// more than the work there is; four times that, since levels get smaller.
+size_t Coarsener::leastMergers() const {
+  double schedules =
+      static_cast<double>(mostWork) /
+      static_cast<double>(kScheduleWork * std::max<int64_t>(1, sizeOf(graph)));
+  return static_cast<size_t>(1 + graph.numNodes() / (4 * schedules));
+}
+
+bool Coarsener::mergeLevel(llvm::function_ref<void()> merge) {
+  if (guide)
+    limits.remember();
+  merge();
+  isEnough = isProgress();
+  return nextLevel();
+}
+
+bool Coarsener::nextLevel() {
+  work += sizeOf(graph);
+  if (mergers.size() > mostMergers) {
+    keepMergers(mostMergers);
+    isCut = isEnough = true;
+  }
+  size_t least = leastMergers();
+  while (!mergers.empty() && !tryContract()) {
+    if (mergers.size() == 1)
+      refused.insert({mergers.front().a, mergers.front().b});
+    size_t fewer =
+        std::max(mergers.size() / 2, std::min(least, mergers.size()));
+    mostMergers = std::max<size_t>(1, fewer);
+    keepMergers(mergers.size() <= least ? 0 : fewer);
+    isCut = isEnough = true;
+  }
+  if (mergers.size() == mostMergers)
+    mostMergers *= 2;
+  bool merged = !mergers.empty();
+  mergers.clear();
+  mate.assign(graph.numNodes(), kNone);
+  return merged;
+}
+
 Coarsening Coarsener::run() {
-  int64_t mostWork =
-      kMostWork *
-      (graph.numNodes() + static_cast<int64_t>(graph.edges().size()) + 1000);
   while (excess() > 0) {
     if (work > mostWork) {
       limit = MergeLimit::Work;
       break;
     }
     limits.forgetRefusals();
-    mergeAlongEdges();
-    bool isEnough = isProgress();
-    bool merged = nextLevel();
-    if (isEnough)
+    isCut = false;
+    bool merged = mergeLevel([&] { mergeAlongEdges(); });
+    if (!merged || !isEnough)
+      merged |= mergeLevel([&] {
+        mergeSiblings();
+        if (!isProgress())
+          mergeSameHeight();
+      });
+    if (merged && isEnough)
       continue;
-    mergeSiblings();
-    if (!isProgress())
-      mergeSameHeight();
-    isEnough = isProgress();
-    merged |= nextLevel();
-    if (!isEnough && !limits.raise(clusterOf) && !merged) {
+    // Of mergers that take too long each pair is tried once; then they may take
+    // longer; and where they may not, others may merge for other caps.
+    if (!merged && isCut) {
+      if (leastMergers() == 1 && refused.size() < kMostRefused)
+        continue;
+      mostMergers = kNoLimit;
+      if (guide->grow(graph)) {
+        refused.clear();
+        continue;
+      }
+      if (limits.raise(clusterOf))
+        continue;
+      limit = MergeLimit::Growth;
+      break;
+    }
+    if (!limits.raise(clusterOf) && !merged && !(guide && guide->relax()) &&
+        !(guide && guide->grow(graph))) {
       limit = limits.strictest();
       break;
     }
   }
-  return finish();
+  return guide ? backToListed(finish()) : finish();
 }
 
 Coarsening Coarsener::finish() {
@@ -351,6 +250,42 @@ Coarsening Coarsener::finish() {
     ofTasks.push_back(result.levels.front()[positions[task]]);
   result.levels.front() = std::move(ofTasks);
   return result;
+}
+
+/// A late level on which list algorithms find a schedule within the limit, as
+/// placing passes have to find one: back in growing steps, then forth in
+/// halves.
+Coarsening Coarsener::backToListed(Coarsening coarsening) const {
+  auto listedOn = [&](size_t numLevels) -> std::optional<int64_t> {
+    if (numLevels == 0)
+      return guide->makespanOfTasks();
+    if (listedNs[numLevels - 1] > 0)
+      return listedNs[numLevels - 1];
+    return guide->listedNs(upToLevel(instance, coarsening, numLevels));
+  };
+  size_t good = coarsening.levels.size(), bad = good + 1;
+  std::optional<int64_t> clustersNs = listedOn(good);
+  for (size_t step = 1; !clustersNs; step *= 2) {
+    bad = good;
+    good -= std::min(step, good);
+    clustersNs = listedOn(good);
+  }
+  while (bad - good > 1) {
+    size_t middle = (good + bad) / 2;
+    if (std::optional<int64_t> found = listedOn(middle)) {
+      good = middle;
+      clustersNs = found;
+    } else {
+      bad = middle;
+    }
+  }
+  if (good < coarsening.levels.size()) {
+    coarsening = upToLevel(instance, coarsening, good);
+    coarsening.limit = MergeLimit::Growth;
+  }
+  coarsening.tasksNs = guide->makespanOfTasks();
+  coarsening.clustersNs = *clustersNs;
+  return coarsening;
 }
 
 Coarsening placer::coarsen(const Instance &instance,

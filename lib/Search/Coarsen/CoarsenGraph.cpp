@@ -105,10 +105,11 @@ void ClusterGraph::finish(int32_t numNodes) {
 
   firstOut = countBy(pairs, numNodes, &ClusterEdge::from);
   firstIn = countBy(pairs, numNodes, &ClusterEdge::to);
-  sources.resize(pairs.size());
-  std::vector<size_t> next(firstIn);
-  for (const ClusterEdge &edge : pairs)
-    sources[next[edge.to]++] = edge.from;
+  inward = pairs;
+  sortBy(inward, numNodes, &ClusterEdge::to);
+  sources.reserve(pairs.size());
+  for (const ClusterEdge &edge : inward)
+    sources.push_back(edge.from);
   heights.assign(numNodes, 1);
   computeHeights();
 }

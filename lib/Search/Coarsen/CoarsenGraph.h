@@ -46,6 +46,11 @@ public:
     return llvm::ArrayRef<int32_t>(sources).slice(
         firstIn[node], firstIn[node + 1] - firstIn[node]);
   }
+  /// In the order of `predecessors`.
+  llvm::ArrayRef<ClusterEdge> edgesInto(int32_t node) const {
+    return llvm::ArrayRef<ClusterEdge>(inward).slice(
+        firstIn[node], firstIn[node + 1] - firstIn[node]);
+  }
 
   /// All nodes, each after its predecessors.
   llvm::ArrayRef<int32_t> order() const { return topological; }
@@ -71,6 +76,7 @@ private:
   std::vector<ClusterEdge> pairs;
   std::vector<size_t> firstOut, firstIn;
   std::vector<int32_t> sources;
+  std::vector<ClusterEdge> inward;
   std::vector<int32_t> heights;
   std::vector<int32_t> topological;
 };

@@ -56,6 +56,8 @@ const char *placer::limitName(MergeLimit limit) {
     return "tasks";
   case MergeLimit::Bytes:
     return "bytes";
+  case MergeLimit::Growth:
+    return "growth";
   case MergeLimit::Order:
     return "order";
   case MergeLimit::Work:
@@ -300,14 +302,19 @@ static std::vector<WeightId> uniteWeights(ArrayRef<WeightId> a,
   return both;
 }
 
-bool ClusterLimits::tryMerge(int32_t a, int32_t b, int64_t shared,
-                             int64_t path) {
+bool ClusterLimits::allows(int32_t a, int32_t b, int64_t shared, int64_t path) {
   Cluster both = unite(clusters[a], clusters[b], shared);
   MergeLimit reason = refusal(clusters[a], clusters[b], both, path);
-  if (reason != MergeLimit::None) {
+  if (reason != MergeLimit::None)
     countRefusal(reason);
+  return reason == MergeLimit::None;
+}
+
+bool ClusterLimits::tryMerge(int32_t a, int32_t b, int64_t shared,
+                             int64_t path) {
+  if (!allows(a, b, shared, path))
     return false;
-  }
+  Cluster both = unite(clusters[a], clusters[b], shared);
   int32_t left = rootOf(clusters[a].set), right = rootOf(clusters[b].set);
   Set &set = sets[left];
   if (left != right) {
@@ -329,6 +336,15 @@ bool ClusterLimits::tryMerge(int32_t a, int32_t b, int64_t shared,
   mergedShare.resize(clusters.size(), 0);
   mergedShare[a] = mergedShare[b] = shared;
   return true;
+}
+
+void ClusterLimits::remember() { remembered = {sets, setTimes, parents}; }
+
+void ClusterLimits::takeBack() {
+  sets = remembered.sets;
+  setTimes = remembered.setTimes;
+  parents = remembered.parents;
+  mergedShare.clear();
 }
 
 void ClusterLimits::contract(ArrayRef<int32_t> nodeOf, int32_t numNodes) {

@@ -45,8 +45,15 @@ public:
   /// or counts why not. `shared` are the bytes of tensors that both touch,
   /// `path` is the longest path through what they become.
   bool tryMerge(int32_t a, int32_t b, int64_t shared, int64_t path);
+  /// Whether `tryMerge` would merge them; counts why not.
+  bool allows(int32_t a, int32_t b, int64_t shared, int64_t path);
   /// Another reason than one of ours.
   void countRefusal(MergeLimit limit) { ++refusals[size_t(limit)]; }
+
+  /// Takes back all mergers since the last `remember`, of which there must have
+  /// been one since the last `contract`.
+  void remember();
+  void takeBack();
 
   /// Renumbers: each cluster is now part of the cluster `nodeOf` it.
   void contract(llvm::ArrayRef<int32_t> nodeOf, int32_t numNodes);
@@ -126,6 +133,12 @@ private:
   std::array<size_t, size_t(MergeLimit::Work) + 1> refusals = {};
   /// By cluster, `shared` of its merger.
   std::vector<int64_t> mergedShare;
+  /// What `takeBack` goes back to.
+  struct {
+    std::vector<Set> sets;
+    std::vector<int64_t> setTimes;
+    std::vector<int32_t> parents;
+  } remembered;
 };
 
 } // namespace placer

@@ -46,13 +46,28 @@ static StringRef explain(MergeLimit limit, bool isTimeGiven) {
     return "groups have as many tasks as 'max-tasks' allows";
   case MergeLimit::Bytes:
     return "groups have as many bytes as 'max-bytes' allows";
+  case MergeLimit::Growth:
+    return "list schedules of fewer would be longer than those of the tasks by "
+           "more than 'max-growth' allows";
   case MergeLimit::Order:
     return "merging any remaining pair might create a cycle";
   case MergeLimit::Work:
-    return "further steps would hardly reduce their number";
+    return "further steps would take long and hardly reduce their number";
   }
   llvm_unreachable("all limits are handled");
 }
+
+/// By how many percent, rounded down.
+static int64_t percentLonger(int64_t ns, int64_t thanNs) {
+  return thanNs <= 0
+             ? 0
+             : static_cast<int64_t>(
+                   100 *
+                   (static_cast<double>(ns) / static_cast<double>(thanNs) - 1));
+}
+
+/// Percent that are worth a remark.
+static constexpr int64_t kMuchGrowth = 10;
 
 namespace {
 
@@ -60,10 +75,12 @@ struct CoarsenPass : public placer::impl::CoarsenBase<CoarsenPass> {
   using CoarsenBase::CoarsenBase;
 
   void runOnOperation() override {
-    if (target < 1 || maxTimeNs < 0 || maxTasks < 0 || maxBytes < 0) {
+    if (target < 1 || maxTimeNs < 0 || maxTasks < 0 || maxBytes < 0 ||
+        maxGrowth < -1) {
       emitError(getOperation().getLoc())
-          << "--coarsen needs a target of at least 1, and limits of at least "
-             "0, which leaves them open";
+          << "--coarsen needs a target of at least 1, limits of at least 0, "
+             "which leaves them open, and 'max-growth' of at least -1, which "
+             "does so";
       return signalPassFailure();
     }
     auto &problems = getAnalysis<ProblemAnalysis>();
@@ -94,6 +111,7 @@ private:
     options.maxTimeNs = maxTimeNs;
     options.maxTasks = maxTasks;
     options.maxBytes = maxBytes;
+    options.maxGrowthPercent = maxGrowth < 0 ? kNone : int32_t(maxGrowth);
     ArrayRef<DeviceId> given = problem.givenDevices();
     Coarsening coarsening = coarsen(instance, options, given);
     // In every build: a cycle would make a program that cannot be.
@@ -119,6 +137,14 @@ private:
           << coarsening.numClusters << " tasks and groups, not "
           << int32_t(target) << ": "
           << explain(coarsening.limit, /*isTimeGiven=*/maxTimeNs > 0);
+    // What the user allowed can still be more than was thought of.
+    int64_t growth = percentLonger(coarsening.clustersNs, coarsening.tasksNs);
+    if (growth >= kMuchGrowth)
+      emitRemark(function.getLoc())
+          << "a list schedule of the groups of function '" << function.getName()
+          << "' is " << growth
+          << " % longer than one of its tasks; a larger 'target' or a smaller "
+             "'max-growth' keeps more of them apart";
     auto options = remark::RemarkOpts::name("Coarsened")
                        .category(getArgument())
                        .function(function.getName());
@@ -151,6 +177,9 @@ private:
            << remark::metric("bytes", allBytes)
            << remark::metric("bytes_between", bytesBetween)
            << remark::metric("limit", limitName(coarsening.limit));
+    if (coarsening.tasksNs > 0)
+      report << remark::metric("listed_tasks_ns", coarsening.tasksNs)
+             << remark::metric("listed_groups_ns", coarsening.clustersNs);
   }
 };
 

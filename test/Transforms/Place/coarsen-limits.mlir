@@ -13,7 +13,7 @@
 // RUN: not placer-opt %s --coarsen=target=0 2>&1 | FileCheck %s --check-prefix=TARGET
 // RUN: not placer-opt %s --coarsen=max-tasks=-1 2>&1 | FileCheck %s --check-prefix=TARGET
 
-// TARGET: error: --coarsen needs a target of at least 1, and limits of at least 0, which leaves them open
+// TARGET: error: --coarsen needs a target of at least 1, limits of at least 0, which leaves them open, and 'max-growth' of at least -1, which does so
 
 placer.topology @box {
   placer.device @gpu kind "gpu"

@@ -1,11 +1,11 @@
-// RUN: placer-opt %s --coarsen=target=2 --split-input-file | FileCheck %s
+// RUN: placer-opt %s --coarsen="target=2 max-growth=-1" --split-input-file | FileCheck %s
 //
 // What comes of it can be placed, and opened to a valid schedule of the tasks.
-// RUN: placer-opt %s --coarsen=target=2 --place-list --placer-verify-schedule --placer-open-groups --placer-verify-schedule --split-input-file -o /dev/null
+// RUN: placer-opt %s --coarsen="target=2 max-growth=-1" --place-list --placer-verify-schedule --placer-open-groups --placer-verify-schedule --split-input-file -o /dev/null
 //
 // The same bytes every time.
-// RUN: placer-opt %s --coarsen=target=2 --split-input-file -o %t.1
-// RUN: placer-opt %s --coarsen=target=2 --split-input-file | diff %t.1 -
+// RUN: placer-opt %s --coarsen="target=2 max-growth=-1" --split-input-file -o %t.1
+// RUN: placer-opt %s --coarsen="target=2 max-growth=-1" --split-input-file | diff %t.1 -
 
 placer.topology @box {
   placer.device @gpu0 kind "gpu"
