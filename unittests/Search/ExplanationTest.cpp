@@ -12,6 +12,8 @@
 #include "placer/Model/Verify.h"
 #include "placer/Search/ListScheduler.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include "gtest/gtest.h"
 
 using namespace placer;
@@ -60,4 +62,43 @@ TEST(Explanation, VerdictsHold) {
   }
   for (int count : counts)
     EXPECT_GT(count, 5);
+}
+
+/// Every weight of the task is there once, with all that read it on its device.
+TEST(Explanation, WeightsAndWhoSharesThem) {
+  int alone = 0, shared = 0;
+  for (uint64_t seed = 0; seed < 500; ++seed) {
+    Problem problem = randomProblem(seed);
+    Instance instance(problem);
+    PlacementResult result = placeByList(instance, "heft");
+    auto *schedule = std::get_if<Schedule>(&result);
+    if (!schedule)
+      continue;
+    auto task = static_cast<TaskId>(seed % instance.numTasks());
+    std::vector<WeightUse> uses =
+        explainTask(instance, *schedule, task).weights;
+    size_t expected = 0;
+    for (const auto &[id, weight] : llvm::enumerate(problem.weights)) {
+      if (!llvm::is_contained(weight.readers, task))
+        continue;
+      ++expected;
+      std::vector<TaskId> sharers;
+      for (TaskId other = 0; other < instance.numTasks(); ++other)
+        if (other != task && llvm::is_contained(weight.readers, other) &&
+            schedule->tasks[other].device == schedule->tasks[task].device)
+          sharers.push_back(other);
+      auto use = llvm::find_if(uses, [&, id = id](const WeightUse &use) {
+        return use.weight == static_cast<WeightId>(id);
+      });
+      ASSERT_NE(use, uses.end()) << seed;
+      ASSERT_EQ(use->sharers, sharers) << seed;
+      ++(sharers.empty() ? alone : shared);
+    }
+    ASSERT_EQ(uses.size(), expected) << seed;
+    for (size_t i = 1; i < uses.size(); ++i)
+      ASSERT_GE(problem.weights[uses[i - 1].weight].bytes,
+                problem.weights[uses[i].weight].bytes);
+  }
+  EXPECT_GT(alone, 5);
+  EXPECT_GT(shared, 5);
 }

@@ -224,8 +224,7 @@ TEST(PlaceSearch, SearchesLargeGraphsAsCoarserOnes) {
   options.missingLink = 0;
   Problem problem = randomProblem(1, options);
   Instance instance(problem);
-  SearchOptions search = byWork(2000, 2);
-  search.largestFlat = 400;
+  SearchOptions search = byWork(150, 2);
   int highest = 0;
   auto first = placeBySearch(instance, {}, search);
   auto again = placeBySearch(instance, {}, search);

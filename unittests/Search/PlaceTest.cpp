@@ -277,7 +277,7 @@ TEST(PlaceClusters, KeepsTheBestWhenSolversDie) {
     Answer answer = place(instance, onClusters(backend, 0.4));
     EXPECT_EQ(answer.outcome, Outcome::Feasible);
     ASSERT_TRUE(answer.schedule);
-    EXPECT_EQ(answer.valueNs, std::min(answer.startNs, answer.openedNs));
+    EXPECT_LE(answer.valueNs, std::min(answer.startNs, answer.openedNs));
     ASSERT_EQ(answer.faults.size(), 1u);
     EXPECT_EQ(answer.faults[0].fault, CpFault::Died);
   }
@@ -302,8 +302,7 @@ TEST(PlaceClusters, StopsWhenInterrupted) {
   }
 }
 
-/// Without a solver the list schedule or the opened clusters are the answer,
-/// and the reason is a fault.
+/// Without a solver the search places alone, and the reason is a fault.
 TEST(PlaceClusters, GoesOnWithoutASolver) {
   Problem problem = largeProblem(3);
   Instance instance(problem);
@@ -318,6 +317,144 @@ TEST(PlaceClusters, GoesOnWithoutASolver) {
   ASSERT_EQ(answer.faults.size(), 1u);
   EXPECT_EQ(answer.faults[0].fault, CpFault::Missing);
   EXPECT_EQ(answer.faults[0].detail, "none here");
+}
+
+/// Neighbours by number, which may well be clusters in a circle.
+static std::vector<ClusterId> inPairs(const Instance &instance) {
+  std::vector<ClusterId> clusters;
+  for (TaskId task = 0; task < instance.numTasks(); ++task)
+    clusters.push_back(task / 2);
+  return clusters;
+}
+
+/// Clusters that are given are a means: no list algorithm is worse for them,
+/// and what cannot be placed as one does not keep the tasks from it.
+TEST(PlaceGivenClusters, AreNeverWorseThanNone) {
+  int used = 0, refused = 0, better = 0;
+  for (const Strategy &strategy : strategies()) {
+    if (!strategy.isList)
+      continue;
+    for (uint64_t seed = 0; seed < 20; ++seed) {
+      Problem problem = largeProblem(seed);
+      Instance instance(problem);
+      Request request = byWork(strategy);
+      Answer plain = place(instance, request);
+      CoarseningOptions options;
+      options.target = 8;
+      request.clusters = seed % 2 == 0 ? coarsen(instance, options).cluster
+                                       : inPairs(instance);
+      Answer answer = place(instance, request);
+      ASSERT_LE(plain.schedule.has_value(), answer.schedule.has_value());
+      if (!answer.schedule)
+        continue;
+      EXPECT_TRUE(verify(instance, *answer.schedule).empty());
+      used += answer.numClusters > 0;
+      refused += answer.numClusters == 0;
+      if (!plain.schedule)
+        continue;
+      EXPECT_LE(answer.valueNs, plain.valueNs);
+      EXPECT_EQ(answer.bound, plain.bound);
+      better += answer.valueNs < plain.valueNs;
+    }
+  }
+  EXPECT_GT(used, 50);
+  EXPECT_GT(refused, 5);
+  EXPECT_GT(better, 5);
+}
+
+/// Whatever their numbers are, clusters are those of a coarsening.
+TEST(PlaceGivenClusters, MayHaveAnyNumbers) {
+  Problem problem = largeProblem(3);
+  Instance instance(problem);
+  CoarseningOptions options;
+  options.target = 8;
+  Coarsening coarsening = coarsen(instance, options);
+  Request request = byWork(*findStrategy("search"));
+  request.clusters = coarsening.cluster;
+  Answer one = place(instance, request);
+  for (ClusterId &id : request.clusters)
+    id = coarsening.numClusters - 1 - id;
+  Answer two = place(instance, request);
+  ASSERT_TRUE(one.schedule && two.schedule);
+  EXPECT_EQ(one.numClusters, coarsening.numClusters);
+  EXPECT_EQ(two.numClusters, coarsening.numClusters);
+}
+
+TEST(PlaceGivenClusters, ThatMakeNoSenseArePassedOver) {
+  Problem problem = largeProblem(3);
+  Instance instance(problem);
+  for (std::vector<ClusterId> clusters :
+       {std::vector<ClusterId>{0},
+        std::vector<ClusterId>(instance.numTasks(), -1)}) {
+    Request request = byWork(*findStrategy("heft"));
+    Answer plain = place(instance, request);
+    request.clusters = clusters;
+    Answer answer = place(instance, request);
+    ASSERT_TRUE(answer.schedule);
+    EXPECT_TRUE(*answer.schedule == *plain.schedule);
+    ASSERT_FALSE(answer.notes.empty());
+    EXPECT_EQ(answer.notes.back().rfind("the clusters cannot be placed", 0),
+              0u);
+  }
+}
+
+/// `ilp` begins with the best list schedule and the search, with clusters or
+/// without, whatever becomes of solvers.
+TEST(PlaceGivenClusters, IlpIsNeverBehindLists) {
+  for (uint64_t seed = 0; seed < 12; ++seed) {
+    Problem problem = largeProblem(seed);
+    Instance instance(problem);
+    Answer best = place(instance, byWork(*findStrategy("best")));
+    if (!best.schedule)
+      continue;
+    for (bool hasSolver : {false, true}) {
+      FakeBackend backend(
+          [](int, const std::string &model) { return nothingNew(model); });
+      Request request = byWork(*findStrategy("ilp"));
+      if (hasSolver)
+        request.solver = sourceOf(backend);
+      CoarseningOptions options;
+      options.target = 8;
+      request.clusters = coarsen(instance, options).cluster;
+      Answer answer = place(instance, request);
+      ASSERT_TRUE(answer.schedule);
+      EXPECT_LE(answer.valueNs, best.valueNs) << seed;
+      EXPECT_LE(answer.startNs, best.valueNs) << seed;
+      EXPECT_GE(answer.bound.ns, best.bound.ns) << seed;
+    }
+  }
+}
+
+/// What holds for tasks that stand for several is not said of these.
+TEST(PlaceGroups, BoundsAreOfTheUncoarsenedProblem) {
+  int ofGroups = 0, ofTasks = 0;
+  for (const char *name : {"best", "search", "ilp"})
+    for (uint64_t seed = 0; seed < 20; ++seed) {
+      Problem problem = largeProblem(seed);
+      Instance tasks(problem);
+      CoarseningOptions options;
+      options.target = 3;
+      CoarseProblem coarse = coarseProblem(tasks, coarsen(tasks, options));
+      Instance groups(coarse.problem);
+      Request request = byWork(*findStrategy(name));
+      request.uncoarsened = &tasks;
+      Answer answer = place(groups, request);
+      if (!answer.schedule)
+        continue;
+      EXPECT_EQ(answer.bound.ns,
+                std::min(lowerBound(tasks).ns, answer.valueNs));
+      EXPECT_EQ(answer.makespanBound, answer.bound);
+      EXPECT_EQ(answer.outcome == Outcome::Optimal,
+                answer.valueNs == answer.bound.ns);
+      bool isOfGroups = outcomeName(answer) == "optimal for the groups";
+      if (isOfGroups) {
+        EXPECT_GE(answer.valueNs, lowerBound(groups).ns);
+      }
+      ofGroups += isOfGroups;
+      ofTasks += outcomeName(answer) == "optimal";
+    }
+  EXPECT_GT(ofGroups, 3);
+  EXPECT_LT(ofTasks, 40);
 }
 
 /// The orders of opened clusters get better, never worse, and devices stay.

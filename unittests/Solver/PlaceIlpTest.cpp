@@ -477,6 +477,7 @@ TEST_F(Infeasible, NotIfBothReadOneWeight) {
   for (IlpMemory memory : {IlpMemory::Lifetimes, IlpMemory::Static}) {
     IlpOptions options;
     options.memory = memory;
+    options.timeLimit = 5;
     auto makespan = [&] {
       Instance instance(problem);
       IlpResult result =

@@ -59,11 +59,21 @@ struct Pull {
   int64_t transferNs = 0;
 };
 
+/// A weight that the task reads, and who else has it there.
+struct WeightUse {
+  WeightId weight = kNone;
+  /// The other tasks that read it on the task's device, ascending: its bytes
+  /// are held once for all of them.
+  std::vector<TaskId> sharers;
+};
+
 struct Explanation {
   /// One for each device of the machine.
   std::vector<DeviceVerdict> verdicts;
   /// What ties the task to others, most bytes first.
   std::vector<Pull> pulls;
+  /// What it reads that is there from the start, most bytes first.
+  std::vector<WeightUse> weights;
   /// What the task waits for last: another task, or the transfer of a tensor;
   /// Subject::problem() where it waits for nothing.
   Subject waitsFor;
@@ -84,6 +94,7 @@ private:
   /// A neighbour of the group that `device` has no link from or to, or kNone.
   TaskId unlinked(GroupId group, DeviceId device) const;
   std::vector<Pull> pullsOf(TaskId task) const;
+  std::vector<WeightUse> weightsOf(TaskId task) const;
   int64_t transferTime(TensorId tensor, DeviceId from, DeviceId to) const;
 
   const Instance &instance;

@@ -24,6 +24,7 @@
 #include "placer/Model/Instance.h"
 #include "placer/Model/Schedule.h"
 #include "placer/Model/Violation.h"
+#include "placer/Support/Deadline.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
@@ -66,6 +67,14 @@ struct PlacementNotes {
   std::vector<std::string> notes;
 };
 
+/// What `best` may use.
+struct ListEffort {
+  /// Once it is over, no further algorithm begins; the first one always runs.
+  Deadline deadline = {};
+  /// Threads; 0: one for each core. The schedule does not depend on it.
+  unsigned workers = 0;
+};
+
 /// Places `instance` by the algorithm of that name, which must be one of
 /// `listAlgorithmNames()`. `fixed` gives the device of tasks that are placed
 /// already (kNone: free; empty: all free); it must agree with eligibility and
@@ -73,11 +82,16 @@ struct PlacementNotes {
 PlacementResult placeByList(const Instance &instance, llvm::StringRef algorithm,
                             llvm::ArrayRef<DeviceId> fixed = {},
                             LocalOrder order = LocalOrder::Pct,
-                            PlacementNotes *report = nullptr);
+                            PlacementNotes *report = nullptr,
+                            const ListEffort &effort = {});
 
-/// The algorithm to begin with before work that may take `seconds` in all (0:
-/// no limit): "best", or "heft" where there is no time for the whole portfolio.
-llvm::StringRef startAlgorithm(const Instance &instance, double seconds);
+/// The schedule to begin with before work that may go on until the deadline:
+/// that of `best`, of which as many algorithms run as a part of the time is
+/// enough for.
+PlacementResult placeStart(const Instance &instance,
+                           llvm::ArrayRef<DeviceId> fixed,
+                           const Deadline &deadline, unsigned workers,
+                           PlacementNotes *report = nullptr);
 
 /// Gives times to a placement that is complete: `devices` has one for every
 /// task, and must agree with eligibility and colocation.

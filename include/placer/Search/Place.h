@@ -20,6 +20,7 @@
 #define PLACER_SEARCH_PLACE_H
 
 #include "placer/Bounds/Objective.h"
+#include "placer/Search/Coarsening.h"
 #include "placer/Search/EarlierPlacement.h"
 #include "placer/Search/ListScheduler.h"
 #include "placer/Solver/CpWorkers.h"
@@ -48,7 +49,7 @@ struct Strategy {
   bool canStart = false;
   /// Counts moves: Budget::workLimit.
   bool countsMoves = false;
-  /// Is solvers' work throughout: they must be there, and
+  /// Is built on solvers: that there is none is a fault, and
   /// Budget::deterministicLimit counts.
   bool isSolvers = false;
   /// Asks a solver where it pays, and does without where there is none.
@@ -80,8 +81,9 @@ struct Budget {
   /// is asked, and the answer is the same for the same seed and workers, as
   /// long as the time limit does not strike.
   int64_t workLimit = 0;
-  /// CP-SAT's own measure of work, for each solver in all; 0: no limit. With it
-  /// the answer is the same for the same seed and workers, too.
+  /// CP-SAT's own measure of work, for each solver in all, roughly seconds; 0:
+  /// no limit. A local search may try a number of moves in proportion to it.
+  /// With it the answer is the same for the same seed and workers, too.
   double deterministicLimit = 0;
   uint64_t seed = 0;
   /// Threads or solver processes; 0: one for each core.
@@ -138,6 +140,15 @@ struct Request {
   /// and improves the tasks with what is left; 0: not. Unset: as the strategy
   /// has it.
   std::optional<int32_t> targetClusters;
+  /// By task, the cluster that it is in, in the place of clusters that are
+  /// made: they are placed first where `targetClusters` asks for no others.
+  /// Empty: none are given. A list algorithm then places the tasks themselves,
+  /// too, and the better schedule counts.
+  std::vector<ClusterId> clusters;
+  /// The uncoarsened problem, where each task of the instance stands for
+  /// several tasks of it that are to stay together. The bounds of the answer
+  /// are its own: what holds for the tasks of the instance does not for those.
+  const Instance *uncoarsened = nullptr;
   /// The device of tasks that are placed already (kNone: free; empty: all
   /// free), which must agree with eligibility and colocation.
   std::vector<DeviceId> fixed;
@@ -180,8 +191,12 @@ struct Answer {
   std::optional<Schedule> schedule;
   /// What is minimised, of the schedule.
   int64_t valueNs = 0;
-  /// On what is minimised, and on the makespan; the same for latency.
+  /// On what is minimised, and on the makespan; the same for latency. Always of
+  /// the uncoarsened problem.
   Bound bound, makespanBound;
+  /// With Request::uncoarsened: no schedule that keeps tasks together as they
+  /// are is better. The outcome is Feasible where others may be.
+  bool isOptimalForGroups = false;
   /// What decided, as in "heft", "best: mite/pct", "search" or "ilp: best".
   std::string chosen;
   /// Departures from the strategy as it is described, and figures of it.
@@ -212,16 +227,18 @@ struct Answer {
   double gap() const { return placer::gap(valueNs, bound.ns); }
 };
 
-/// "optimal", "feasible", …
-llvm::StringRef outcomeName(Outcome outcome);
+/// "optimal", "feasible", …; "optimal for the groups" where only that is
+/// proven.
+llvm::StringRef outcomeName(const Answer &answer);
 
 /// Places `instance` as asked. `checkRequest` must find nothing wrong.
 Answer place(const Instance &instance, const Request &request);
 
 /// Gives times to a placement that is complete: `devices` has one for every
-/// task, and must agree with eligibility and colocation.
+/// task, and must agree with eligibility and colocation. `uncoarsened` is that
+/// of requests.
 Answer orderDevices(const Instance &instance, llvm::ArrayRef<DeviceId> devices,
-                    LocalOrder order);
+                    LocalOrder order, const Instance *uncoarsened = nullptr);
 
 } // namespace placer
 

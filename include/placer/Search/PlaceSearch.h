@@ -7,15 +7,15 @@
 //===----------------------------------------------------------------------===//
 //
 // Starts from the best list schedule, or from a given one, and improves it by
-// annealing on all cores: in rounds, each of which every worker begins at the
-// best schedule so far and walks at a temperature of its own. A large graph is
-// first searched as a coarser one, level by level. The answer is never worse
-// than the start, keeps every limit, and is the same for the same seed, workers
-// and `workLimit`, as long as the time limit does not strike.
+// annealing on all cores: through placements that a dispatcher orders, and
+// through placements with explicit orders (see Portfolio.h). A graph that is
+// too large for the moves that there is time for is first searched as a coarser
+// one, level by level. The answer is never worse than the start, keeps every
+// limit, and is the same for the same seed, workers and `workLimit`, as long as
+// the time limit does not strike.
 //
-// Where there is a CP-SAT solver and time for it, the annealing ends earlier,
-// and the solver improves windows of what it has found: annealing is fast, but
-// in the end it is stuck where several changes must be made at once.
+// Where the walks have stalled, and there is a CP-SAT solver and time for it,
+// the solver improves windows of what was found for as long as it gains.
 //
 //===----------------------------------------------------------------------===//
 
@@ -63,9 +63,6 @@ struct SearchOptions {
   /// must be given.
   int64_t workLimit = 0;
   uint64_t seed = 0;
-  /// A graph with more tasks is searched as a coarser one first, and that too
-  /// where it has more than a quarter of this.
-  int32_t largestFlat = 20000;
   /// Threads; 0: one for each core.
   unsigned workers = 0;
   /// A schedule that `verify` accepts, in the place of the list schedules.
@@ -76,9 +73,16 @@ struct SearchOptions {
   /// What is minimised can never be less than this: once it is reached, the
   /// search is over.
   int64_t lowerBoundNs = 0;
+  /// A bound that is still worked on, and may become larger than that; may be
+  /// null. With it, the answer depends on the clock.
+  const std::atomic<int64_t> *laterBoundNs = nullptr;
+  int64_t boundNow() const {
+    return std::max(lowerBoundNs, laterBoundNs ? laterBoundNs->load() : 0);
+  }
   /// Gives the solver for windows, and may return null. It is called at most
-  /// once, before the annealing, and only where windows will pay: see
-  /// `partOfWindows`. Empty: no windows.
+  /// once, and only where the walks have stalled well above the bound with some
+  /// seconds left; never with a work limit, which a solver does not count.
+  /// Empty: no windows.
   std::function<CpBackend *()> solver;
   /// Ends the search early when it becomes true; may be null.
   const std::atomic<bool> *interrupt = nullptr;
@@ -99,11 +103,8 @@ struct SearchResult {
   IlpResult windows;
 };
 
-/// The part of the time limit that is for windows; 0 where annealing makes more
-/// of it: with a work limit, which a solver does not count, where time is too
-/// short to start one, and where the graph is so large that annealing will not
-/// be done.
-double partOfWindows(const Instance &instance, const SearchOptions &options);
+/// In fewer seconds than this a solver hardly gets to work.
+inline constexpr double kLeastForSolver = 2.5;
 
 /// `fixed` is that of `placeByList`.
 std::variant<SearchResult, Violation>

@@ -22,6 +22,7 @@ Explanation Explainer::explain(TaskId task) {
   for (DeviceId device = 0; device < instance.numDevices(); ++device)
     result.verdicts.push_back(judge(task, device));
   result.pulls = pullsOf(task);
+  result.weights = weightsOf(task);
   ActivityId cause = causes.of(task).what;
   if (cause != kNone)
     result.waitsFor =
@@ -103,6 +104,21 @@ std::vector<Pull> Explainer::pullsOf(TaskId task) const {
     return instance.bytes(a.tensor) > instance.bytes(b.tensor);
   });
   return pulls;
+}
+
+std::vector<WeightUse> Explainer::weightsOf(TaskId task) const {
+  std::vector<WeightUse> uses;
+  for (WeightId weight : instance.weights(task)) {
+    WeightUse &use = uses.emplace_back();
+    use.weight = weight;
+    for (TaskId reader : instance.weightReaders(weight))
+      if (reader != task && deviceOf(reader) == deviceOf(task))
+        use.sharers.push_back(reader);
+  }
+  llvm::stable_sort(uses, [&](const WeightUse &a, const WeightUse &b) {
+    return instance.weightBytes(a.weight) > instance.weightBytes(b.weight);
+  });
+  return uses;
 }
 
 int64_t Explainer::transferTime(TensorId tensor, DeviceId from,

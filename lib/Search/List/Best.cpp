@@ -18,6 +18,12 @@
 #include "Search/List/ListAlgorithms.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/ThreadPool.h"
+#include "llvm/Support/Threading.h"
+
+#include <atomic>
+#include <functional>
+#include <mutex>
 
 using namespace placer;
 
@@ -32,94 +38,142 @@ std::string ListAlgorithm::nameWith(LocalOrder order) const {
 
 namespace {
 struct Entry {
+  int64_t makespan;
+  /// Among schedules of the same length, the first that was asked for counts,
+  /// whichever thread was done first.
+  size_t number;
   PlacementNotes report;
   Schedule schedule;
+
+  bool operator<(const Entry &other) const {
+    return std::tie(makespan, number) < std::tie(other.makespan, other.number);
+  }
+  bool isSamePlacement(const Entry &other) const {
+    return makespan == other.makespan &&
+           llvm::equal(schedule.tasks, other.schedule.tasks,
+                       [](const ScheduledTask &a, const ScheduledTask &b) {
+                         return a.device == b.device;
+                       });
+  }
 };
 
 class Contest {
 public:
-  explicit Contest(const ListRequest &request) : request(request) {}
+  Contest(const ListRequest &request, const ListEffort &effort)
+      : request(request), effort(effort) {}
 
   void runAll(llvm::ArrayRef<ListAlgorithm> algorithms);
   void reorder();
   PlacementResult finish();
 
 private:
+  /// Makes a schedule, and says in the report how.
+  using Attempt = std::function<PlacementResult(PlacementNotes &report)>;
+
+  /// Makes all attempts that there is time for, the first one in any case.
+  void runAttempts(llvm::ArrayRef<Attempt> attempts);
   /// What is asked of an algorithm that reports to `report`.
   ListRequest ask(LocalOrder order, PlacementNotes &report) const {
     return {request.instance, request.fixed, order, report};
   }
-  /// Another placement of the same length counts, the same one again does not.
-  void enter(Schedule schedule, PlacementNotes report);
+  void enter(Entry entry);
 
   const ListRequest &request;
+  const ListEffort &effort;
+  std::mutex mutex;
   /// The shortest so far, the shortest first.
   std::vector<Entry> entries;
+  size_t numAttempts = 0;
   std::optional<Violation> reason;
 };
 } // namespace
 
-void Contest::enter(Schedule schedule, PlacementNotes report) {
-  for (const Entry &entry : entries)
-    if (entry.schedule.makespan() == schedule.makespan() &&
-        llvm::equal(entry.schedule.tasks, schedule.tasks,
-                    [](const ScheduledTask &a, const ScheduledTask &b) {
-                      return a.device == b.device;
-                    }))
+/// The same placement counts once.
+void Contest::enter(Entry entry) {
+  auto same = llvm::find_if(entries, [&](const Entry &other) {
+    return entry.isSamePlacement(other);
+  });
+  if (same != entries.end()) {
+    if (*same < entry)
       return;
-  Entry entry = {std::move(report), std::move(schedule)};
-  // After those of the same length.
-  auto position =
-      llvm::upper_bound(entries, entry, [](const Entry &a, const Entry &b) {
-        return a.schedule.makespan() < b.schedule.makespan();
-      });
+    entries.erase(same);
+  }
+  auto position = llvm::upper_bound(entries, entry);
   entries.insert(position, std::move(entry));
   if (entries.size() > kReordered)
     entries.pop_back();
 }
 
+void Contest::runAttempts(llvm::ArrayRef<Attempt> attempts) {
+  auto run = [&](size_t index) {
+    if (index > 0 && effort.deadline.isOver())
+      return;
+    PlacementNotes report;
+    PlacementResult result = attempts[index](report);
+    std::lock_guard<std::mutex> lock(mutex);
+    if (auto *schedule = std::get_if<Schedule>(&result)) {
+      int64_t makespan = schedule->makespan();
+      enter({makespan, numAttempts + index, std::move(report),
+             std::move(*schedule)});
+    }
+  };
+  if (effort.workers == 1) {
+    for (size_t index = 0; index < attempts.size(); ++index)
+      run(index);
+  } else {
+    llvm::DefaultThreadPool pool(llvm::hardware_concurrency(effort.workers));
+    for (size_t index = 0; index < attempts.size(); ++index)
+      pool.async(run, index);
+    pool.wait();
+  }
+  numAttempts += attempts.size();
+}
+
 void Contest::runAll(llvm::ArrayRef<ListAlgorithm> algorithms) {
-  bool needsFallback = false;
+  std::atomic<bool> needsFallback = false;
+  std::vector<Attempt> attempts;
   for (const ListAlgorithm &algorithm : algorithms) {
     size_t numOrders = algorithm.isPartitioner ? localOrderNames().size() : 1;
-    for (size_t i = 0; i < numOrders; ++i) {
-      auto order = static_cast<LocalOrder>(i);
-      PlacementNotes report;
-      report.chosen = algorithm.nameWith(order);
-      PlacementResult result = algorithm.place(ask(order, report));
-      if (auto *schedule = std::get_if<Schedule>(&result))
-        enter(std::move(*schedule), std::move(report));
-      else
-        needsFallback |= algorithm.hasFallback;
-    }
+    for (size_t i = 0; i < numOrders; ++i)
+      attempts.push_back([&, i](PlacementNotes &report) {
+        auto order = static_cast<LocalOrder>(i);
+        report.chosen = algorithm.nameWith(order);
+        PlacementResult result = algorithm.place(ask(order, report));
+        if (algorithm.hasFallback && std::holds_alternative<Violation>(result))
+          needsFallback = true;
+        return result;
+      });
   }
+  runAttempts(attempts);
   if (!needsFallback)
     return;
   // The fallback is the same for all that would use it.
   PlacementNotes report;
   report.chosen = "fallback";
   PlacementResult result = fallBack(ask(request.order, report));
-  if (auto *schedule = std::get_if<Schedule>(&result))
-    enter(std::move(*schedule), std::move(report));
-  else
+  if (auto *schedule = std::get_if<Schedule>(&result)) {
+    int64_t makespan = schedule->makespan();
+    enter({makespan, numAttempts++, std::move(report), std::move(*schedule)});
+  } else {
     reason = std::get<Violation>(std::move(result));
+  }
 }
 
 void Contest::reorder() {
   const std::vector<Entry> first = entries;
-  for (const Entry &entry : first) {
-    std::vector<DeviceId> devices;
-    for (const ScheduledTask &task : entry.schedule.tasks)
-      devices.push_back(task.device);
-    for (auto [i, orderName] : llvm::enumerate(localOrderNames())) {
-      PlacementNotes report = entry.report;
-      report.chosen += ", reordered by " + orderName.str();
-      PlacementResult result =
-          orderByRequest(ask(static_cast<LocalOrder>(i), report), devices);
-      if (auto *schedule = std::get_if<Schedule>(&result))
-        enter(std::move(*schedule), std::move(report));
-    }
-  }
+  std::vector<Attempt> attempts;
+  for (const Entry &entry : first)
+    for (size_t i = 0; i < localOrderNames().size(); ++i)
+      attempts.push_back([&, i](PlacementNotes &report) {
+        report = entry.report;
+        report.chosen += ", reordered by " + localOrderNames()[i].str();
+        std::vector<DeviceId> devices;
+        for (const ScheduledTask &task : entry.schedule.tasks)
+          devices.push_back(task.device);
+        return orderByRequest(ask(static_cast<LocalOrder>(i), report), devices);
+      });
+  if (!effort.deadline.isOver())
+    runAttempts(attempts);
 }
 
 PlacementResult Contest::finish() {
@@ -130,8 +184,9 @@ PlacementResult Contest::finish() {
 }
 
 PlacementResult placer::placeByBest(const ListRequest &request,
-                                    llvm::ArrayRef<ListAlgorithm> algorithms) {
-  Contest contest(request);
+                                    llvm::ArrayRef<ListAlgorithm> algorithms,
+                                    const ListEffort &effort) {
+  Contest contest(request, effort);
   contest.runAll(algorithms);
   contest.reorder();
   return contest.finish();

@@ -69,7 +69,8 @@ RoomList::RoomList(const Instance &instance, llvm::ArrayRef<DeviceId> fixed,
       lot(lot), keys(instance.numTasks(), 0),
       wasReady(instance.numTasks(), false) {
   for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
-    keys[instance.producer(tensor)] += instance.bytes(tensor);
+    Buffer made = bufferOfTensor(instance, tensor, kNone);
+    keys[made.begin] += made.bytes;
     unplacedConsumers.push_back(
         static_cast<int32_t>(instance.consumers(tensor).size()));
     noteLastUse(tensor);
@@ -78,13 +79,14 @@ RoomList::RoomList(const Instance &instance, llvm::ArrayRef<DeviceId> fixed,
 
 /// A consumer that is the only one left will free the tensor.
 void RoomList::noteLastUse(TensorId tensor) {
-  if (lot || unplacedConsumers[tensor] != 1 || instance.isResult(tensor))
+  Buffer made = bufferOfTensor(instance, tensor, kNone);
+  if (lot || unplacedConsumers[tensor] != 1 || made.isHeldToEnd)
     return;
   for (TaskId consumer : instance.consumers(tensor)) {
     if (builder.isPlaced(consumer))
       continue;
     bool isReady = ready.erase({keys[consumer], consumer}) > 0;
-    keys[consumer] -= instance.bytes(tensor);
+    keys[consumer] -= made.bytes;
     if (isReady)
       ready.insert({keys[consumer], consumer});
   }

@@ -78,7 +78,8 @@ struct ListAlgorithm {
 
 /// Runs all of `algorithms` and keeps the shortest schedule: see Best.cpp.
 PlacementResult placeByBest(const ListRequest &request,
-                            llvm::ArrayRef<ListAlgorithm> algorithms);
+                            llvm::ArrayRef<ListAlgorithm> algorithms,
+                            const ListEffort &effort);
 
 //===----------------------------------------------------------------------===//
 // What they share

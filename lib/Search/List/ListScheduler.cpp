@@ -53,9 +53,7 @@ static constexpr StringRef kOrders[] = {"fifo", "pct", "msr"};
 /// Stands for all of them.
 static constexpr StringRef kBest = "best";
 
-/// What all of them together take, in seconds for each task, and the part of
-/// the time of what follows that they may take.
-static constexpr double kSecondsOfBest = 2e-4;
+/// The part of the time of what follows that all of them together may take.
 static constexpr double kForBest = 0.4;
 
 ArrayRef<StringRef> placer::localOrderNames() { return kOrders; }
@@ -85,12 +83,6 @@ StringRef placer::listAlgorithmDescription(StringRef algorithm) {
   return "the shortest of all list algorithms, reordered";
 }
 
-StringRef placer::startAlgorithm(const Instance &instance, double seconds) {
-  bool isTime = seconds == 0 ||
-                kSecondsOfBest * instance.numTasks() <= kForBest * seconds;
-  return isTime ? kBest : StringRef("heft");
-}
-
 bool placer::isPartitioner(StringRef algorithm) {
   return llvm::any_of(kAlgorithms, [&](const ListAlgorithm &known) {
     return known.name == algorithm && known.isPartitioner;
@@ -100,14 +92,15 @@ bool placer::isPartitioner(StringRef algorithm) {
 PlacementResult placer::placeByList(const Instance &instance,
                                     StringRef algorithm,
                                     ArrayRef<DeviceId> fixed, LocalOrder order,
-                                    PlacementNotes *report) {
+                                    PlacementNotes *report,
+                                    const ListEffort &effort) {
   PlacementNotes ignored;
   ListRequest request = {instance, fixed, order, report ? *report : ignored};
   request.report = PlacementNotes();
   if (instance.numTasks() == 0)
     return Schedule();
   if (algorithm == kBest)
-    return placeByBest(request, kAlgorithms);
+    return placeByBest(request, kAlgorithms, effort);
   for (const ListAlgorithm &known : kAlgorithms) {
     if (known.name != algorithm)
       continue;
@@ -118,6 +111,14 @@ PlacementResult placer::placeByList(const Instance &instance,
     return result;
   }
   llvm_unreachable("not one of listAlgorithmNames()");
+}
+
+PlacementResult placer::placeStart(const Instance &instance,
+                                   ArrayRef<DeviceId> fixed,
+                                   const Deadline &deadline, unsigned workers,
+                                   PlacementNotes *report) {
+  return placeByList(instance, kBest, fixed, LocalOrder::Pct, report,
+                     {deadline.part(kForBest), workers});
 }
 
 PlacementResult placer::orderPlacement(const Instance &instance,

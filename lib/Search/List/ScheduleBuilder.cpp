@@ -27,7 +27,6 @@ ScheduleBuilder::ScheduleBuilder(const Instance &instance,
       missingInputs(instance.numTasks(), 0), devices(instance.numDevices()),
       channels(instance.numChannels()), memory(instance.numDevices()),
       unplacedConsumers(instance.numTensors(), 0),
-      lastUseAtHome(instance.numTensors(), 0),
       firstCopy(instance.numTensors(), kNone),
       outputBytes(instance.numTasks(), 0), resident(instance),
       undecidedResident(leastResidentBytes(instance)),
@@ -39,8 +38,7 @@ ScheduleBuilder::ScheduleBuilder(const Instance &instance,
   schedule.tasks.resize(instance.numTasks());
   for (TaskId task = 0; task < instance.numTasks(); ++task) {
     missingInputs[task] = static_cast<int32_t>(instance.inputs(task).size());
-    for (TensorId tensor : instance.outputs(task))
-      outputBytes[task] += instance.bytes(tensor);
+    outputBytes[task] = bytesMade(instance, task);
   }
   for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor)
     unplacedConsumers[tensor] =
@@ -168,6 +166,11 @@ int64_t ScheduleBuilder::fitOnChannels(LinkId link, int64_t ready,
   return earliestJointFit(timelines, ready, length, latest);
 }
 
+Buffer ScheduleBuilder::bufferAtHome(TensorId tensor) const {
+  return bufferOfTensor(instance, tensor,
+                        schedule.tasks[instance.producer(tensor)].device);
+}
+
 int64_t ScheduleBuilder::workspace(TaskId task, DeviceId device) const {
   return bufferOfWorkspace(instance, task, device).bytes;
 }
@@ -237,14 +240,15 @@ int64_t ScheduleBuilder::lackingHeadroom(TaskId task, DeviceId device) {
       level += instance.bytes(transfer.tensor);
   for (TensorId tensor : instance.inputs(task)) {
     // What this task is the last to use is free by then.
+    Buffer made = bufferAtHome(tensor);
     int32_t copy = findCopy(tensor, device);
     bool isLast;
-    if (schedule.tasks[instance.producer(tensor)].device == device)
-      isLast = unplacedConsumers[tensor] == 1 && !instance.isResult(tensor);
+    if (made.device == device)
+      isLast = unplacedConsumers[tensor] == 1 && !made.isHeldToEnd;
     else
       isLast = copy != kNone && copies[copy].pending == 1;
     if (isLast)
-      level -= instance.bytes(tensor);
+      level -= made.bytes;
   }
   int64_t need = largestNeed(device);
   for (TaskId member : instance.groupMembers(group))
@@ -400,8 +404,40 @@ void ScheduleBuilder::decide(GroupId group, DeviceId device) {
 
 /// One consumer less that may come to a copy; the last one frees it.
 void ScheduleBuilder::dropUser(Copy &copy, TensorId tensor) {
-  if (--copy.pending == 0 && countsMemory(copy.device))
-    memory[copy.device].release(copy.lastUse, instance.bytes(tensor));
+  Buffer buffer = bufferOfCopy(instance, {tensor, copy.device}, kNone);
+  if (--copy.pending != 0 || !countsMemory(buffer.device) || buffer.isHeldToEnd)
+    return;
+  int64_t end = copy.arrival;
+  auto isThere = [&](TaskId reader) {
+    return schedule.tasks[reader].device == buffer.device;
+  };
+  usersOfCopy(instance, tensor, isThere, [&](TaskId reader) {
+    end = std::max(end, schedule.tasks[reader].finishNs);
+  });
+  memory[buffer.device].release(end, buffer.bytes);
+}
+
+/// One consumer less that may need a tensor where it is made, to read it there
+/// or to have it sent; the last one frees it.
+void ScheduleBuilder::dropUser(TensorId tensor) {
+  Buffer made = bufferAtHome(tensor);
+  if (--unplacedConsumers[tensor] > 0 || !countsMemory(made.device) ||
+      made.isHeldToEnd)
+    return;
+  int64_t end = 0;
+  auto isAtHome = [&](TaskId reader) {
+    return schedule.tasks[reader].device == made.device;
+  };
+  auto use = [&](int64_t finish) { end = std::max(end, finish); };
+  usersOfTensor(
+      instance, tensor, isAtHome,
+      [&](TaskId reader) { use(schedule.tasks[reader].finishNs); },
+      [&] {
+        for (int32_t index = firstCopy[tensor]; index != kNone;
+             index = copies[index].next)
+          use(copies[index].arrival);
+      });
+  memory[made.device].release(end, made.bytes);
 }
 
 /// Books a transfer to `device`.
@@ -414,19 +450,20 @@ void ScheduleBuilder::bookTransfer(const PendingTransfer &transfer,
   schedule.transfers.push_back(
       {tensor, transfer.route.from, device, transfer.start, finish});
   lastFinish = std::max(lastFinish, finish);
-  lastUseAtHome[tensor] = std::max(lastUseAtHome[tensor], finish);
 
-  Copy copy = {device, 0, finish, finish, firstCopy[tensor]};
+  Copy copy = {device, 0, finish, firstCopy[tensor]};
   if (countsMemory(device)) {
-    memory[device].hold(transfer.start, instance.bytes(tensor));
-    for (TaskId consumer : instance.consumers(tensor)) {
-      DeviceId there = groupDevices[instance.group(consumer)];
-      if (isPlaced(consumer) || (there != kNone && there != device))
-        continue;
+    int64_t bytes = bufferOfCopy(instance, {tensor, device}, kNone).bytes;
+    memory[device].hold(transfer.start, bytes);
+    auto mayCome = [&](TaskId reader) {
+      DeviceId there = groupDevices[instance.group(reader)];
+      return !isPlaced(reader) && (there == kNone || there == device);
+    };
+    usersOfCopy(instance, tensor, mayCome, [&](TaskId reader) {
       ++copy.pending;
-      if (there == device)
-        needBytes[consumer] -= instance.bytes(tensor);
-    }
+      if (groupDevices[instance.group(reader)] == device)
+        needBytes[reader] -= bytes;
+    });
   }
   firstCopy[tensor] = static_cast<int32_t>(copies.size());
   copies.push_back(copy);
@@ -454,23 +491,13 @@ void ScheduleBuilder::place(TaskId task, DeviceId device) {
   ++placedCount;
 
   for (TensorId tensor : instance.inputs(task)) {
-    DeviceId home = schedule.tasks[instance.producer(tensor)].device;
-    if (home == device) {
-      lastUseAtHome[tensor] = std::max(lastUseAtHome[tensor], finish);
-    } else {
-      Copy &copy = copies[findCopy(tensor, device)];
-      copy.lastUse = std::max(copy.lastUse, finish);
-      dropUser(copy, tensor);
-    }
-    if (--unplacedConsumers[tensor] == 0 && countsMemory(home) &&
-        !instance.isResult(tensor))
-      memory[home].release(lastUseAtHome[tensor], instance.bytes(tensor));
+    if (schedule.tasks[instance.producer(tensor)].device != device)
+      dropUser(copies[findCopy(tensor, device)], tensor);
+    dropUser(tensor);
   }
-  for (TensorId tensor : instance.outputs(task)) {
-    lastUseAtHome[tensor] = finish;
+  for (TensorId tensor : instance.outputs(task))
     for (TaskId consumer : instance.consumers(tensor))
       --missingInputs[consumer];
-  }
 }
 
 Schedule ScheduleBuilder::takeSchedule() {

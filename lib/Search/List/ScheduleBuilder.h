@@ -149,8 +149,6 @@ private:
     /// Consumers that may still come to this device.
     int32_t pending;
     int64_t arrival;
-    /// The last finish of a consumer on this device, or `arrival`.
-    int64_t lastUse;
     /// The next copy of the same tensor, or kNone.
     int32_t next;
   };
@@ -177,6 +175,8 @@ private:
   std::optional<int64_t> collectTransfers(TaskId task, DeviceId device);
   int64_t fitOnChannels(LinkId link, int64_t ready, int64_t length,
                         int64_t latest) const;
+  /// A tensor whose producer is placed, where it is made.
+  Buffer bufferAtHome(TensorId tensor) const;
   int64_t workspace(TaskId task, DeviceId device) const;
   int64_t pendingNeed(TaskId task, DeviceId device, GroupId joining) const;
   int64_t largestNeed(DeviceId device);
@@ -187,6 +187,7 @@ private:
                   int64_t limit);
   void decide(GroupId group, DeviceId device);
   void dropUser(Copy &copy, TensorId tensor);
+  void dropUser(TensorId tensor);
   void bookTransfer(const PendingTransfer &transfer, DeviceId device);
   std::string describe(TaskId task) const;
   std::string describeNewWeights(TaskId task, DeviceId device) const;
@@ -206,10 +207,8 @@ private:
   std::vector<Timeline> channels;
   std::vector<MemoryProfile> memory;
 
-  /// By tensor: consumers not placed yet, the last local use or outgoing
-  /// transfer, and the first of its copies.
+  /// By tensor: consumers not placed yet, and the first of its copies.
   std::vector<int32_t> unplacedConsumers;
-  std::vector<int64_t> lastUseAtHome;
   std::vector<int32_t> firstCopy;
   std::vector<Copy> copies;
 

@@ -16,19 +16,6 @@
 
 using namespace placer;
 
-/// Whether a device could be overfull whatever is placed where.
-static bool memoryCanBeShort(const Instance &instance) {
-  int64_t everything = leastResidentBytes(instance);
-  for (TaskId task = 0; task < instance.numTasks(); ++task)
-    everything += instance.workspaceBytes(task);
-  for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor)
-    everything += instance.bytes(tensor);
-  for (DeviceId device = 0; device < instance.numDevices(); ++device)
-    if (instance.capacity(device) < everything)
-      return true;
-  return false;
-}
-
 double Annealer::meanTaskTime(const Instance &instance) {
   double sum = 0;
   int64_t count = 0;

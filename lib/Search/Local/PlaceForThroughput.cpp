@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Devices are found by a LoadAnnealer on each worker. What they lead to is
+// Devices are found by a walk on each worker. What they lead to is
 // ordered by the longest way to the end; a placement for which memory allows no
 // order is not taken. The rest of the budget makes the makespan shorter with
 // every task where it is.
@@ -16,7 +16,8 @@
 #include "Search/Local/SearchWorkers.h"
 
 #include "Search/Local/Annealer.h"
-#include "Search/Local/LoadAnnealer.h"
+#include "Search/Placements/LoadState.h"
+#include "Search/Placements/PlacementAnnealer.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -49,26 +50,25 @@ placer::placeForThroughput(const Instance &instance, ArrayRef<DeviceId> fixed,
   if (options.start) {
     best = *options.start;
   } else {
-    llvm::StringRef first = startAlgorithm(instance, options.timeLimit);
-    PlacementResult listed = placeByList(instance, first, fixed);
+    PlacementResult listed = placeStart(
+        instance, fixed, workers.budget.deadline({}), workers.count());
     if (auto *reason = std::get_if<Violation>(&listed))
       return *reason;
     best = std::move(std::get<Schedule>(listed));
     // The shortest schedule is not the one of the least load.
-    if (first != "heft") {
-      listed = placeByList(instance, "heft", fixed);
-      if (auto *other = std::get_if<Schedule>(&listed);
-          other && load(*other) < load(best))
-        best = std::move(*other);
-    }
+    listed = placeByList(instance, "heft", fixed);
+    if (auto *other = std::get_if<Schedule>(&listed);
+        other && load(*other) < load(best))
+      best = std::move(*other);
   }
   int64_t bestLoad = load(best);
   SearchResult result;
   result.startNs = bestLoad;
 
   GroupHierarchy hierarchy(instance);
+  PlacementTables tables(instance, fixed, {});
   for (int round = 0; round < kLoadRounds; ++round) {
-    if (bestLoad <= options.lowerBoundNs || workers.budget.isSpent())
+    if (bestLoad <= options.boundNow() || workers.budget.isSpent())
       break;
     SearchBudget::Part part(
         workers.budget,
@@ -77,20 +77,27 @@ placer::placeForThroughput(const Instance &instance, ArrayRef<DeviceId> fixed,
     std::vector<std::optional<Schedule>> found(workers.count());
     std::vector<int64_t> moves(workers.count(), 0);
     workers.run([&](unsigned worker) {
-      LoadAnnealer annealer(instance, hierarchy, fixed, devicesOf(best),
-                            options.seed * 1000003 + round * 1009 + worker);
+      LoadState state(tables);
+      PlacementAnnealer annealer(tables, hierarchy, state,
+                                 /*dispatcher=*/nullptr,
+                                 workers.seed(round, worker));
+      if (!annealer.start(best))
+        return;
       moves[worker] = annealer.run(
           kHotLoad * (worker % 2 == 1 ? kHotterLoad : 1), kColdLoad,
           [&](int64_t done) {
             if (worker == 0)
               workers.report({bestLoad, 0, 0, round, 0, instance.numTasks()},
                              done);
-            return part.done(done);
+            return annealer.least() <= options.boundNow() ? 1 : part.done(done);
           });
-      if (annealer.bestLoad() >= bestLoad)
+      if (state.objective() >= bestLoad)
         return;
+      std::vector<DeviceId> devices(instance.numTasks());
+      for (TaskId task = 0; task < instance.numTasks(); ++task)
+        devices[task] = state.device(instance.group(task));
       PlacementResult ordered =
-          orderPlacement(instance, annealer.best(), LocalOrder::Pct);
+          orderPlacement(instance, devices, LocalOrder::Pct);
       if (auto *schedule = std::get_if<Schedule>(&ordered))
         found[worker] = std::move(*schedule);
     });

@@ -10,8 +10,8 @@
 
 #include "Search/Local/SearchWorkers.h"
 
-#include "Search/Local/Annealer.h"
 #include "Search/Local/Mcmc.h"
+#include "Search/Local/Portfolio.h"
 #include "placer/Search/Coarsening.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -19,17 +19,9 @@
 using namespace placer;
 using llvm::ArrayRef;
 
-/// Rounds, the parts of the budget of a level that they take, and their
-/// temperature at the beginning in mean task times. Every second worker goes
-/// hotter.
-static constexpr int kRounds = 3;
-static constexpr double kEnds[kRounds + 1] = {0, 0.4, 0.75, 1};
-static constexpr double kHot = 0.25;
-static constexpr double kHotter = 2;
-static constexpr double kCold = 0.02;
-
-/// A large graph is first searched as one with a part of its tasks, for a part
-/// of its time.
+/// Where there are fewer moves than this for each group, the graph is searched
+/// as one with a part of its tasks first, for a part of the time.
+static constexpr double kFewMoves = 0.3;
 static constexpr int32_t kCoarser = 6;
 static constexpr double kForCoarser = 0.5;
 
@@ -37,16 +29,12 @@ static constexpr double kForCoarser = 0.5;
 /// makespan.
 static constexpr double kWorthLeaving = 1e-4;
 
-/// How long annealing goes on finding much, in seconds for each task; a third
-/// of that is what it needs in any case.
-static constexpr double kSecondsOfAnnealing = 12e-3;
-/// The least and the most of the time that it has.
-static constexpr double kLeastForAnnealing = 0.4;
-static constexpr double kMostForAnnealing = 0.7;
-/// Less of the time than this is not worth to go on with.
-static constexpr double kLeftOver = 0.05;
-/// In fewer seconds than this a solver hardly gets to work.
-static constexpr double kLeastForWindows = 2.5;
+/// The part of a level's time after which it is looked at what has gained.
+static constexpr double kHalfTime = 0.7;
+/// A smaller gap to the bound is not worth the start of a solver.
+static constexpr double kSmallGap = 5e-3;
+/// How long solvers may go without a gain, as a part of what is left.
+static constexpr double kPatience = 0.5;
 
 namespace {
 
@@ -60,25 +48,34 @@ public:
                                                 ArrayRef<DeviceId> fixed);
 
 private:
-  /// One level: an instance, and the best schedule of it.
+  /// One level: an instance, and what is found of it.
   struct Level {
+    Level(const Instance &instance, ArrayRef<DeviceId> fixed, BudgetShare share,
+          int number)
+        : instance(instance), fixed(fixed), share(share), number(number),
+          hierarchy(instance) {}
+
     const Instance &instance;
     ArrayRef<DeviceId> fixed;
     BudgetShare share;
-    int number = 0;
-    Schedule best;
+    int number;
+    GroupHierarchy hierarchy;
+    std::vector<Schedule> starts;
+    std::optional<Portfolio> portfolio;
   };
 
+  std::optional<Violation> findStart(Level &level);
   std::optional<Violation> search(Level &level);
   void searchCoarser(Level &level);
-  void runRound(Level &level, const Annealer::Setting &setting, int round,
-                BudgetShare share);
-  void anneal(Level &level, BudgetShare share);
-  void searchWindows(Level &level, CpBackend &solver, SearchResult &result);
-  bool isOver(const Level &level) const {
-    return (level.number == 0 &&
-            level.best.makespan() <= options.lowerBoundNs) ||
-           workers.budget.isSpent();
+  bool paysToAskSolver(const Level &level) const;
+  void searchWindows(Level &level, CpBackend &solver);
+  /// What is left of a level's share.
+  BudgetShare rest(const Level &level) const {
+    if (options.workLimit > 0 || options.timeLimit == 0)
+      return level.share.slice(kHalfTime, 1);
+    double passed = workers.budget.seconds() / options.timeLimit;
+    return {std::clamp(passed, level.share.from, level.share.to),
+            level.share.to};
   }
 
   SearchWorkers &workers;
@@ -86,41 +83,10 @@ private:
   int64_t startNs = 0;
   /// What it costs to leave an earlier device.
   int64_t nsPerStrayed = 0;
+  IlpResult windows;
 };
 
 } // namespace
-
-/// All workers walk from the best schedule; the one of least cost of what they
-/// find is the next best, that of the first worker among equals.
-void Search::runRound(Level &level, const Annealer::Setting &setting, int round,
-                      BudgetShare share) {
-  struct Outcome {
-    Schedule schedule;
-    int64_t moves = 0;
-  };
-  std::vector<Outcome> outcomes(workers.count());
-  double unit = Annealer::meanTaskTime(level.instance);
-  SearchBudget::Part part(workers.budget, share);
-  int64_t bestNs = level.best.makespan();
-  workers.run([&](unsigned worker) {
-    uint64_t seed = options.seed * 1000003 + round * 1009 + worker;
-    Annealer annealer(setting, level.best, seed);
-    double hot = unit * kHot * (worker % 2 == 1 ? kHotter : 1);
-    outcomes[worker].moves = annealer.run(hot, unit * kCold, [&](int64_t done) {
-      if (worker == 0)
-        workers.report(
-            {bestNs, 0, 0, round, level.number, level.instance.numTasks()},
-            done);
-      return part.done(done);
-    });
-    outcomes[worker].schedule = annealer.best();
-  });
-  for (Outcome &outcome : outcomes) {
-    workers.moves += outcome.moves;
-    if (setting.cost(outcome.schedule) < setting.cost(level.best))
-      level.best = std::move(outcome.schedule);
-  }
-}
 
 /// Searches a coarser graph, where a move takes many tasks, and opens what it
 /// finds.
@@ -137,86 +103,76 @@ void Search::searchCoarser(Level &level) {
   std::vector<DeviceId> fixed;
   if (!level.fixed.empty())
     fixed = coarseDevices(coarsening, level.fixed);
-  Level coarser{coarseInstance,
-                fixed,
-                level.share.slice(0, kForCoarser),
-                level.number + 1,
-                {}};
+  Level coarser(coarseInstance, fixed, level.share.slice(0, kForCoarser),
+                level.number + 1);
   // Clusters hold more memory at once than their tasks: there may be no
   // schedule of them although there is one of the tasks.
   if (search(coarser))
     return;
-  Schedule opened =
-      startEarly(instance, expand(instance, coarsening, coarser.best));
-  if (opened.makespan() < level.best.makespan())
-    level.best = std::move(opened);
+  level.starts.push_back(startEarly(
+      instance, expand(instance, coarsening, coarser.portfolio->best())));
+  level.share = level.share.slice(kForCoarser, 1);
 }
 
-std::optional<Violation> Search::search(Level &level) {
-  bool isFromEarlier = level.number == 0 && options.start.has_value();
-  if (isFromEarlier) {
-    level.best = *options.start;
-  } else {
-    PlacementResult listed =
-        placeByList(level.instance,
-                    startAlgorithm(level.instance,
-                                   level.share.length() * options.timeLimit),
-                    level.fixed);
-    if (auto *reason = std::get_if<Violation>(&listed))
-      return *reason;
-    level.best = std::move(std::get<Schedule>(listed));
+std::optional<Violation> Search::findStart(Level &level) {
+  if (level.number == 0 && options.start) {
+    level.starts.push_back(*options.start);
+    return std::nullopt;
   }
-  if (level.number == 0)
-    startNs = level.best.makespan();
-  BudgetShare share = level.share;
-  int32_t largestFlat =
-      level.number == 0 ? options.largestFlat : options.largestFlat / 4;
-  if (!isFromEarlier && level.instance.numTasks() > largestFlat &&
-      !isOver(level)) {
-    searchCoarser(level);
-    share = share.slice(kForCoarser, 1);
-  }
-
-  if (level.number == 0 && !options.earlier.empty())
-    nsPerStrayed = static_cast<int64_t>(
-        kWorthLeaving * static_cast<double>(level.best.makespan()) + 1);
-  anneal(level, share);
+  PlacementResult listed =
+      placeStart(level.instance, level.fixed,
+                 workers.budget.deadline(level.share), workers.count());
+  if (auto *reason = std::get_if<Violation>(&listed))
+    return *reason;
+  level.starts.push_back(std::move(std::get<Schedule>(listed)));
   return std::nullopt;
 }
 
-void Search::anneal(Level &level, BudgetShare share) {
-  GroupHierarchy hierarchy(level.instance);
-  Annealer::Setting setting{level.instance, hierarchy, level.fixed, {}, 0};
+std::optional<Violation> Search::search(Level &level) {
+  if (std::optional<Violation> reason = findStart(level))
+    return reason;
+  const Schedule &start = level.starts.front();
+  Annealer::Setting setting{
+      level.instance, level.hierarchy, level.fixed, {}, 0};
   if (level.number == 0) {
+    startNs = start.makespan();
+    if (!options.earlier.empty())
+      nsPerStrayed = static_cast<int64_t>(
+          kWorthLeaving * static_cast<double>(startNs) + 1);
     setting.earlier = options.earlier;
     setting.nsPerStrayed = nsPerStrayed;
   }
-  for (int round = 0; round < kRounds && !isOver(level); ++round)
-    runRound(level, setting, round,
-             share.slice(kEnds[round], kEnds[round + 1]));
+  level.portfolio.emplace(workers, setting, level.number);
+  if (!(level.number == 0 && options.start) && !workers.budget.isSpent() &&
+      level.instance.numTasks() > kCoarser &&
+      level.portfolio->movesPerGroup(start, level.share) < kFewMoves)
+    searchCoarser(level);
+  level.portfolio->begin(level.starts, level.share.slice(0, kHalfTime));
+  if (level.number == 0 && paysToAskSolver(level))
+    if (CpBackend *solver = options.solver())
+      searchWindows(level, *solver);
+  level.portfolio->goOn(rest(level));
+  return std::nullopt;
 }
 
-double placer::partOfWindows(const Instance &instance,
-                             const SearchOptions &options) {
-  if (options.workLimit > 0 || options.timeLimit <= 0 ||
-      options.algorithm != SearchAlgorithm::Multilevel ||
-      options.objective != &latency())
-    return 0;
-  double wanted = kSecondsOfAnnealing * instance.numTasks();
-  double annealing = std::clamp(wanted, kLeastForAnnealing * options.timeLimit,
-                                kMostForAnnealing * options.timeLimit);
-  double windows = options.timeLimit - std::max(annealing, wanted / 3);
-  return windows < kLeastForWindows ? 0 : windows / options.timeLimit;
+bool Search::paysToAskSolver(const Level &level) const {
+  if (!options.solver || options.workLimit > 0 ||
+      !level.portfolio->hasStalled())
+    return false;
+  auto bestNs = static_cast<double>(level.portfolio->best().makespan());
+  return bestNs - static_cast<double>(options.boundNow()) >
+             kSmallGap * bestNs &&
+         options.timeLimit - workers.budget.seconds() > kLeastForSolver;
 }
 
-/// Has a solver improve windows of the best schedule in the time that is left.
-void Search::searchWindows(Level &level, CpBackend &solver,
-                           SearchResult &result) {
+/// Has a solver improve windows of the best schedule, for as long as it gains.
+void Search::searchWindows(Level &level, CpBackend &solver) {
   IlpOptions ilp;
   ilp.timeLimit = std::max(options.timeLimit - workers.budget.seconds(), 0.001);
+  ilp.patience = kPatience;
   ilp.seed = options.seed;
   ilp.workers = workers.count();
-  ilp.bound.ns = options.lowerBoundNs;
+  ilp.bound.ns = options.boundNow();
   // It is to find, not to prove.
   ilp.wholeTasks = 0;
   ilp.interrupt = options.interrupt;
@@ -227,43 +183,28 @@ void Search::searchWindows(Level &level, CpBackend &solver,
     now.isInWindows = true;
     workers.report(now, 0);
   };
-  result.windows =
-      placeByIlp(level.instance, level.fixed, level.best, ilp, solver);
-  if (!result.windows.schedule)
+  windows = placeByIlp(level.instance, level.fixed, level.portfolio->best(),
+                       ilp, solver);
+  if (!windows.schedule)
     return;
   // The solver does not know what it costs to leave an earlier device.
-  auto cost = [&](const Schedule &schedule) {
-    return schedule.makespan() +
-           numStrayed(options.earlier, schedule) * nsPerStrayed;
-  };
-  if (cost(*result.windows.schedule) < cost(level.best))
-    level.best = std::move(*result.windows.schedule);
-  else
-    result.windows.improvements = 0;
-  result.windows.schedule.reset();
+  int64_t before = level.portfolio->best().makespan();
+  level.portfolio->offer(std::move(*windows.schedule));
+  if (level.portfolio->best().makespan() == before)
+    windows.improvements = 0;
+  windows.schedule.reset();
 }
 
 std::variant<SearchResult, Violation> Search::run(const Instance &instance,
                                                   ArrayRef<DeviceId> fixed) {
-  Level level{instance, fixed, {}, 0, {}};
-  double forWindows = partOfWindows(instance, options);
-  CpBackend *solver =
-      forWindows > 0 && options.solver ? options.solver() : nullptr;
-  if (solver)
-    level.share = level.share.slice(0, 1 - forWindows);
+  Level level(instance, fixed, {}, 0);
   if (std::optional<Violation> reason = search(level))
     return *reason;
   SearchResult result;
-  if (solver && !isOver(level)) {
-    searchWindows(level, *solver, result);
-    // Solvers that fail do not use their time.
-    double passed = workers.budget.seconds() / options.timeLimit;
-    if (!isOver(level) && passed < 1 - kLeftOver)
-      anneal(level, BudgetShare().slice(passed, 1));
-  }
-  result.schedule = std::move(level.best);
+  result.schedule = level.portfolio->best();
   result.startNs = startNs;
   result.bestNs = result.schedule.makespan();
+  result.windows = std::move(windows);
   return result;
 }
 
@@ -276,8 +217,8 @@ Search::runMcmc(const Instance &instance, ArrayRef<DeviceId> fixed) {
   else
     starts = mcmcStarts(instance, fixed, options.seed);
   if (starts.empty()) {
-    PlacementResult listed = placeByList(
-        instance, startAlgorithm(instance, options.timeLimit), fixed);
+    PlacementResult listed = placeStart(
+        instance, fixed, workers.budget.deadline({}), workers.count());
     if (auto *reason = std::get_if<Violation>(&listed))
       return *reason;
     starts.push_back(std::move(std::get<Schedule>(listed)));

@@ -16,6 +16,7 @@
 #define PLACER_LIB_SEARCH_LOCAL_SEARCHBUDGET_H
 
 #include "placer/Search/PlaceSearch.h"
+#include "placer/Support/Deadline.h"
 
 #include <algorithm>
 #include <chrono>
@@ -48,15 +49,28 @@ public:
            (options.timeLimit > 0 && seconds() >= options.timeLimit);
   }
 
+  /// When a part of the budget ends. There is none where work is counted: then
+  /// nothing may depend on the clock before the whole time is over.
+  Deadline deadline(BudgetShare share) const {
+    if (options.timeLimit == 0 || options.workLimit > 0)
+      return Deadline(0, options.interrupt);
+    return Deadline(std::max(share.to * options.timeLimit - seconds(), 1e-9),
+                    options.interrupt);
+  }
+
   /// One part of the budget, from now on. Each worker counts its own moves.
   class Part {
   public:
-    Part(const SearchBudget &budget, BudgetShare share)
+    /// `mostMoves` ends the part earlier where time alone is counted; 0: it
+    /// does not.
+    Part(const SearchBudget &budget, BudgetShare share, double mostMoves = 0)
         : budget(budget), begin(budget.seconds()),
           length(share.to * budget.options.timeLimit -
                  std::max(begin, share.from * budget.options.timeLimit)),
-          moves(share.length() *
-                static_cast<double>(budget.options.workLimit)) {}
+          moves(budget.options.workLimit > 0
+                    ? share.length() *
+                          static_cast<double>(budget.options.workLimit)
+                    : mostMoves) {}
 
     /// How much of it is spent, in [0, 1] and above.
     double done(int64_t movesOfWorker) const {
@@ -65,7 +79,7 @@ public:
       double part = 0;
       if (budget.options.timeLimit > 0)
         part = length <= 0 ? 1 : (budget.seconds() - begin) / length;
-      if (budget.options.workLimit > 0)
+      if (budget.options.workLimit > 0 || moves > 0)
         part = std::max(part, static_cast<double>(movesOfWorker) / (moves + 1));
       return part;
     }

@@ -26,6 +26,11 @@ public:
                    : llvm::hardware_concurrency().compute_thread_count()) {}
 
   unsigned count() const { return number; }
+  /// The seed of one walk.
+  uint64_t seed(int round, unsigned worker) const {
+    return options.seed * 1000003 + static_cast<uint64_t>(round) * 1009 +
+           worker;
+  }
 
   /// Calls `work` with the number of each worker, all at once.
   template <typename Work>

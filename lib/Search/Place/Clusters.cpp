@@ -16,24 +16,130 @@
 #include "Search/Place/PlaceJob.h"
 
 #include "placer/Search/Coarsening.h"
+#include "placer/Search/PlaceSearch.h"
 
 #include "llvm/ADT/STLExtras.h"
 
 using namespace placer;
 
-/// The most of the limits that clusters have where the tasks come after them.
-static constexpr double kForClusters = 0.5;
+/// The most of the limits that clusters have where the tasks come after them:
+/// the tasks themselves are where most is gained.
+static constexpr double kForClusters = 0.1;
 /// How long solvers may go without a gain on clusters, as a part of that.
 static constexpr double kPatience = 0.3;
+/// Clusters whose list schedule is so many times as long as that of the tasks
+/// are too coarse for more work on them to gain.
+static constexpr double kTooCoarse = 1.1;
 /// The part of the clusters' time that their bound may take.
 static constexpr double kForClusterBound = 0.25;
 
+/// Numbers clusters in a topological order of their graph. Those of a cycle
+/// keep numbers behind all others.
+static Coarsening inOrder(const Instance &instance,
+                          llvm::ArrayRef<ClusterId> given) {
+  ClusterId numClusters = 0;
+  for (ClusterId id : given)
+    numClusters = std::max(numClusters, id + 1);
+  std::vector<std::vector<TaskId>> members(numClusters);
+  std::vector<int64_t> missing(numClusters, 0);
+  for (TaskId task = 0; task < instance.numTasks(); ++task) {
+    members[given[task]].push_back(task);
+    for (TensorId tensor : instance.inputs(task))
+      missing[given[task]] += given[instance.producer(tensor)] != given[task];
+  }
+  std::vector<ClusterId> order;
+  for (ClusterId id = 0; id < numClusters; ++id)
+    if (missing[id] == 0)
+      order.push_back(id);
+  for (size_t next = 0; next < order.size(); ++next)
+    for (TaskId task : members[order[next]])
+      for (TensorId tensor : instance.outputs(task))
+        for (TaskId reader : instance.consumers(tensor))
+          if (given[reader] != order[next] && --missing[given[reader]] == 0)
+            order.push_back(given[reader]);
+  for (ClusterId id = 0; id < numClusters; ++id)
+    if (missing[id] > 0)
+      order.push_back(id);
+
+  Coarsening clusters;
+  clusters.numClusters = numClusters;
+  std::vector<ClusterId> numberOf(numClusters);
+  for (auto [number, id] : llvm::enumerate(order))
+    numberOf[id] = static_cast<ClusterId>(number);
+  for (ClusterId id : given)
+    clusters.cluster.push_back(numberOf[id]);
+  return clusters;
+}
+
+std::variant<Coarsening, Violation> placer::givenClusters(const PlaceJob &job) {
+  const std::vector<ClusterId> &given = job.request.clusters;
+  if (given.size() != static_cast<size_t>(job.instance.numTasks()) ||
+      llvm::any_of(given, [](ClusterId id) { return id < 0; }))
+    return Violation{Rule::Range,
+                     Subject::problem(),
+                     "not every task has a cluster, and no other has one",
+                     {}};
+  Coarsening clusters = inOrder(job.instance, given);
+  Violations violations = verify(job.instance, clusters, job.fixed);
+  if (!violations.empty())
+    return violations.front();
+  return clusters;
+}
+
+/// Whether opened clusters are far behind the schedule that there is.
+static bool isTooCoarse(const PlaceJob &job, const Schedule &opened) {
+  const Objective &objective = *job.request.objective;
+  return job.start &&
+         static_cast<double>(objective.value(job.instance, opened)) >
+             kTooCoarse *
+                 static_cast<double>(objective.value(job.instance, *job.start));
+}
+
+/// Gives clusters a list schedule. Whether it is good enough, with the tasks
+/// that the clusters stand for, to be worth more work.
+static bool beginWithList(const PlaceJob &job, const Coarsening &coarsening,
+                          PlaceJob &ofClusters) {
+  PlacementNotes notes;
+  PlacementResult listed =
+      placeStart(ofClusters.instance, ofClusters.fixed, ofClusters.deadline,
+                 job.request.budget.workers, &notes);
+  ofClusters.startName = "best: " + notes.chosen;
+  auto *schedule = std::get_if<Schedule>(&listed);
+  if (!schedule || !job.start)
+    return true;
+  Schedule opened =
+      startEarly(job.instance, expand(job.instance, coarsening, *schedule));
+  ofClusters.start = std::move(*schedule);
+  return !isTooCoarse(job, opened);
+}
+
+/// Has the strategy place clusters with a part of the limits.
+static void placeClusters(const PlaceJob &job, const Coarsening &coarsening,
+                          PlaceJob &ofClusters, bool goesOn, Answer &placed) {
+  if (goesOn && !beginWithList(job, coarsening, ofClusters)) {
+    placed.schedule = std::move(ofClusters.start);
+    placed.chosen = ofClusters.startName;
+    return;
+  }
+  if (goesOn && job.strategy.isSolvers && job.request.solver &&
+      ofClusters.deadline.secondsLeft() >= kLeastForSolver) {
+    std::string missing;
+    ofClusters.solver = job.request.solver(missing);
+  }
+  // What is proven for tasks holds for clusters, but is less than they have.
+  if (job.strategy.isTimed)
+    ofClusters.bound = job.request.objective->bound(
+        ofClusters.instance, ofClusters.deadline.part(kForClusterBound));
+  if (job.strategy.isSolvers)
+    runSolvers(ofClusters, placed);
+  else
+    runStrategy(ofClusters, placed);
+}
+
 /// Places clusters and opens them; no schedule where that cannot be done.
-static std::optional<Schedule> placeAndOpen(const PlaceJob &job, int32_t target,
+static std::optional<Schedule> placeAndOpen(const PlaceJob &job,
+                                            const Coarsening &coarsening,
                                             double part, Answer &answer) {
-  CoarseningOptions options;
-  options.target = target;
-  Coarsening coarsening = coarsen(job.instance, options, job.fixed);
   CoarseProblem coarse = coarseProblem(job.instance, coarsening);
   Instance clusters(coarse.problem);
   std::vector<DeviceId> fixed;
@@ -44,32 +150,41 @@ static std::optional<Schedule> placeAndOpen(const PlaceJob &job, int32_t target,
   ofClusters.deadline = job.deadline.part(part);
   ofClusters.workLimit =
       static_cast<int64_t>(part * static_cast<double>(job.workLimit));
+  // A limit of which nothing is left is a limit, too.
+  if (job.workLimit > 0)
+    ofClusters.workLimit = std::max<int64_t>(ofClusters.workLimit, 1);
   ofClusters.deterministicLimit = part * job.deterministicLimit;
   ofClusters.patience = part < 1 ? kPatience : 0;
-  ofClusters.solver = job.solver;
+  if (part == 1)
+    ofClusters.solver = job.solver;
   // Where the tasks are solved afterwards, theirs is the model.
   ofClusters.givesModel = part == 1;
-  // What is proven for tasks holds for clusters, but is less than they have.
-  if (job.strategy.isTimed)
-    ofClusters.bound = job.request.objective->bound(
-        clusters, ofClusters.deadline.part(kForClusterBound));
-
   Answer placed;
-  runStrategy(ofClusters, placed);
+  placeClusters(job, coarsening, ofClusters, /*goesOn=*/part < 1, placed);
   answer.moves += placed.moves;
   answer.solves += placed.solves;
   answer.work += placed.work;
   answer.solver = placed.solver;
   answer.chosen = placed.chosen;
   answer.notes = std::move(placed.notes);
+  // Solvers that were not asked, or ended with the time of the clusters, are no
+  // fault where the tasks come after them.
+  if (part < 1)
+    llvm::erase_if(placed.faults, [](const IlpFault &fault) {
+      return fault.kind == IlpFault::Kind::Solver &&
+             (fault.fault == CpFault::TimedOut ||
+              fault.fault == CpFault::Missing);
+    });
   addFaults(answer.faults, placed.faults);
   if (!placed.schedule) {
     answer.notes.push_back("the clusters could not be placed; the tasks were");
     return std::nullopt;
   }
   Schedule opened = expand(job.instance, coarsening, *placed.schedule);
-  opened = job.strategy.isAsPublished ? startEarly(job.instance, opened)
-                                      : refineOrders(job.instance, opened);
+  opened = startEarly(job.instance, opened);
+  // Where a search follows, it finds better orders itself.
+  if (part == 1 && !job.strategy.isAsPublished && !isTooCoarse(job, opened))
+    opened = refineOrders(job.instance, opened);
   answer.numClusters = coarsening.numClusters;
   answer.openedNs = job.request.objective->value(job.instance, opened);
   answer.notes.push_back(
@@ -79,29 +194,61 @@ static std::optional<Schedule> placeAndOpen(const PlaceJob &job, int32_t target,
   return opened;
 }
 
-void placer::runOnClusters(PlaceJob job, int32_t target, Answer &answer) {
-  bool goesOn = job.strategy.canStart && !job.strategy.isAsPublished;
+/// Of opened clusters and of the tasks placed by themselves, the better.
+static void placeBoth(PlaceJob job, const Coarsening &clusters,
+                      Answer &answer) {
+  Answer direct;
+  runStrategy(job, direct);
+  job.start = direct.schedule;
+  std::optional<Schedule> opened =
+      placeAndOpen(job, clusters, /*part=*/1, answer);
   const Objective &objective = *job.request.objective;
+  if (opened && (!direct.schedule ||
+                 objective.value(job.instance, *opened) <=
+                     objective.value(job.instance, *direct.schedule))) {
+    answer.schedule = std::move(opened);
+    return;
+  }
+  answer.schedule = std::move(direct.schedule);
+  answer.failure = std::move(direct.failure);
+  answer.chosen = std::move(direct.chosen);
+  llvm::append_range(answer.notes, direct.notes);
+}
+
+void placer::runOnClusters(PlaceJob job, const Coarsening &clusters,
+                           bool areGiven, Answer &answer) {
+  const Objective &objective = *job.request.objective;
+  if (!job.strategy.canStart || job.strategy.isAsPublished) {
+    if (areGiven && !job.strategy.isAsPublished)
+      return placeBoth(job, clusters, answer);
+    answer.schedule = placeAndOpen(job, clusters, /*part=*/1, answer);
+    if (!answer.schedule)
+      runStrategy(job, answer);
+    return;
+  }
+
   // Made first, so that there is something to keep whatever happens.
-  if (goesOn && !job.start) {
-    job.startName = startAlgorithm(job.instance, job.timeLimit()).str();
-    PlacementResult listed =
-        placeByList(job.instance, job.startName, job.fixed);
+  bool isStartGiven = job.start.has_value();
+  if (!isStartGiven) {
+    PlacementNotes notes;
+    PlacementResult listed = placeStart(job.instance, job.fixed, job.deadline,
+                                        job.request.budget.workers, &notes);
+    job.startName = "best: " + notes.chosen;
     if (auto *schedule = std::get_if<Schedule>(&listed))
       job.start = std::move(*schedule);
   }
   int64_t startNs = job.start ? objective.value(job.instance, *job.start) : 0;
-  std::optional<Schedule> opened =
-      placeAndOpen(job, target, goesOn ? kForClusters : 1, answer);
-  bool isBetter = opened && (!job.start ||
-                             objective.value(job.instance, *opened) < startNs);
-  if (opened && !goesOn) {
-    answer.schedule = std::move(opened);
-    return;
-  }
-  if (isBetter) {
+  std::optional<Schedule> opened;
+  if (!job.start || startNs > job.bound.ns)
+    opened = placeAndOpen(job, clusters, kForClusters, answer);
+  if (opened &&
+      (!job.start || objective.value(job.instance, *opened) < startNs)) {
     job.start = std::move(opened);
     ++answer.improvements;
+  } else if (!isStartGiven && startNs > job.bound.ns) {
+    // A search finds this, and more, by itself: without a start it may begin
+    // with coarser levels of its own.
+    job.start.reset();
   }
   // A limit of which nothing is left is a limit, too.
   if (job.workLimit > 0)

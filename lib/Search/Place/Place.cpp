@@ -16,11 +16,16 @@
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/FormatVariadic.h"
 
+#include <thread>
+#include <utility>
+
 using namespace placer;
 
 /// The most of the time that the bound may take: it says when to stop, but does
 /// not find schedules.
 static constexpr double kForBound = 0.2;
+/// The same where a search goes on meanwhile.
+static constexpr double kForBoundBeside = 0.3;
 
 CpBackend *WarmSolvers::get(std::string &missing) {
   if (!backend && whyNone.empty())
@@ -30,8 +35,10 @@ CpBackend *WarmSolvers::get(std::string &missing) {
   return backend.get();
 }
 
-llvm::StringRef placer::outcomeName(Outcome outcome) {
-  switch (outcome) {
+llvm::StringRef placer::outcomeName(const Answer &answer) {
+  if (answer.isOptimalForGroups && answer.outcome == Outcome::Feasible)
+    return "optimal for the groups";
+  switch (answer.outcome) {
   case Outcome::Optimal:
     return "optimal";
   case Outcome::Feasible:
@@ -78,8 +85,10 @@ void placer::runList(const PlaceJob &job, Answer &answer) {
 void placer::runStrategy(const PlaceJob &job, Answer &answer) {
   if (job.strategy.isList)
     return runList(job, answer);
-  if (job.strategy.isSolvers)
+  if (job.strategy.isAsPublished && job.strategy.isSolvers)
     return runSolvers(job, answer);
+  if (job.strategy.isSolvers)
+    return runIlp(job, answer);
   return runSearch(job, answer);
 }
 
@@ -119,11 +128,77 @@ static void evaluate(const Instance &instance, const Objective &objective,
             .str());
 }
 
+namespace {
+/// A bound that is worked on while a search goes on.
+class BoundBeside {
+public:
+  BoundBeside(const Objective &objective, const Instance &instance,
+              Deadline deadline)
+      : thread([this, &objective, &instance, deadline] {
+          bound = objective.bound(instance, deadline);
+          boundNs = bound.ns;
+        }) {}
+  ~BoundBeside() {
+    if (thread.joinable())
+      thread.join();
+  }
+
+  /// Of what is proven so far.
+  const std::atomic<int64_t> *ns() const { return &boundNs; }
+  /// Waits for the end.
+  Bound take() {
+    thread.join();
+    return bound;
+  }
+
+private:
+  Bound bound;
+  std::atomic<int64_t> boundNs = 0;
+  std::thread thread;
+};
+} // namespace
+
+/// Whether a search may begin before its bound is known. What is solved as a
+/// whole needs it first, and what counts work must not depend on the clock.
+static bool canBoundBeside(const Instance &instance, const Request &request) {
+  const Budget &budget = request.budget;
+  const Strategy &strategy = *findStrategy(request.strategy);
+  return !request.bound && !request.uncoarsened && !strategy.isAsPublished &&
+         budget.timeLimit > 0 && budget.workLimit == 0 &&
+         budget.deterministicLimit == 0 &&
+         instance.numTasks() > IlpOptions().wholeTasks;
+}
+
+/// Runs the strategy on clusters first where the request has them.
+static void run(const PlaceJob &job, Answer &answer) {
+  const Request &request = job.request;
+  int32_t target = request.targetClusters.value_or(job.strategy.targetClusters);
+  if (target > 0) {
+    if (job.instance.numTasks() <= target)
+      return runStrategy(job, answer);
+    CoarseningOptions options;
+    options.target = target;
+    return runOnClusters(job, coarsen(job.instance, options, job.fixed),
+                         /*areGiven=*/false, answer);
+  }
+  if (request.clusters.empty())
+    return runStrategy(job, answer);
+  std::variant<Coarsening, Violation> clusters = givenClusters(job);
+  if (auto *given = std::get_if<Coarsening>(&clusters))
+    return runOnClusters(job, *given, /*areGiven=*/true, answer);
+  runStrategy(job, answer);
+  answer.notes.push_back("the clusters cannot be placed as they are (" +
+                         std::get<Violation>(clusters).message +
+                         "); the tasks were placed without them");
+}
+
 Answer placer::place(const Instance &instance, const Request &request) {
   auto begin = std::chrono::steady_clock::now();
   const Strategy &strategy = *findStrategy(request.strategy);
   const Objective &objective = *request.objective;
   const Budget &budget = request.budget;
+  const Instance &uncoarsened =
+      request.uncoarsened ? *request.uncoarsened : instance;
   Answer answer;
   PlaceJob job{instance, request, strategy, request.fixed, request.start};
   job.earlier = request.earlier;
@@ -132,28 +207,50 @@ Answer placer::place(const Instance &instance, const Request &request) {
   job.workLimit = budget.workLimit;
   job.deterministicLimit = budget.deterministicLimit;
 
-  // Solvers get ready while the bound and list algorithms work.
+  // Solvers get ready while the bound and list algorithms work, where they are
+  // needed in any case.
   std::string missing;
-  if (strategy.isSolvers && request.solver)
+  if (strategy.isSolvers && request.solver &&
+      (strategy.isAsPublished || budget.deterministicLimit > 0 ||
+       instance.numTasks() <= IlpOptions().wholeTasks))
     job.solver = request.solver(missing);
   if (!missing.empty())
     answer.faults.push_back(
         {IlpFault::Kind::Solver, CpFault::Missing, missing, 1});
 
+  Bound bound;
   auto findBound = [&] {
-    answer.bound =
-        request.bound ? *request.bound
-                      : objective.bound(instance, job.deadline.part(kForBound));
+    bound = request.bound
+                ? *request.bound
+                : objective.bound(uncoarsened, job.deadline.part(kForBound));
   };
-  if (strategy.isTimed) {
+  std::optional<BoundBeside> beside;
+  if (strategy.isTimed && canBoundBeside(instance, request)) {
+    beside.emplace(objective, instance, job.deadline.part(kForBoundBeside));
+    job.laterBoundNs = beside->ns();
+  } else if (strategy.isTimed) {
     findBound();
-    job.bound = answer.bound;
+    job.bound = bound;
+    // Groups may have a higher one, which ends their search.
+    if (request.uncoarsened && !request.bound) {
+      Bound ofGroups = objective.bound(instance, job.deadline.part(kForBound));
+      if (ofGroups.ns > bound.ns)
+        job.bound = ofGroups;
+    }
+    answer.bound = job.bound;
   }
-  int32_t target = request.targetClusters.value_or(strategy.targetClusters);
-  if (target > 0 && instance.numTasks() > target)
-    runOnClusters(job, target, answer);
-  else
-    runStrategy(job, answer);
+  run(job, answer);
+  if (beside) {
+    bound = beside->take();
+    if (bound.ns > answer.bound.ns)
+      answer.bound = bound;
+  }
+  // Several have asked for the solver that there is none of.
+  bool isSaid = false;
+  llvm::erase_if(answer.faults, [&](const IlpFault &fault) {
+    return fault.kind == IlpFault::Kind::Solver &&
+           fault.fault == CpFault::Missing && std::exchange(isSaid, true);
+  });
   answer.seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - begin)
           .count();
@@ -163,17 +260,22 @@ Answer placer::place(const Instance &instance, const Request &request) {
   answer.failure.reset();
   if (!strategy.isTimed)
     findBound();
+  int64_t ofInstanceNs = answer.bound.ns;
+  if (request.uncoarsened || !strategy.isTimed)
+    answer.bound = bound;
   evaluate(instance, objective, answer);
+  answer.isOptimalForGroups =
+      request.uncoarsened && answer.valueNs <= ofInstanceNs;
   answer.makespanBound = &objective == &latency()
                              ? answer.bound
-                             : lowerBound(instance, job.deadline);
+                             : lowerBound(uncoarsened, job.deadline);
   judge(instance, answer);
   return answer;
 }
 
 Answer placer::orderDevices(const Instance &instance,
-                            llvm::ArrayRef<DeviceId> devices,
-                            LocalOrder order) {
+                            llvm::ArrayRef<DeviceId> devices, LocalOrder order,
+                            const Instance *uncoarsened) {
   Answer answer;
   PlacementNotes notes;
   PlacementResult result = orderPlacement(instance, devices, order, &notes);
@@ -184,7 +286,8 @@ Answer placer::orderDevices(const Instance &instance,
     return answer;
   }
   answer.schedule = std::get<Schedule>(std::move(result));
-  answer.makespanBound = answer.bound = lowerBound(instance);
+  answer.makespanBound = answer.bound =
+      lowerBound(uncoarsened ? *uncoarsened : instance);
   evaluate(instance, latency(), answer);
   judge(instance, answer);
   return answer;

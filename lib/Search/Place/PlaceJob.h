@@ -25,6 +25,8 @@ struct PlaceJob {
   std::string startName = "start";
   llvm::ArrayRef<DeviceId> earlier;
   Bound bound;
+  /// That of SearchOptions.
+  const std::atomic<int64_t> *laterBoundNs = nullptr;
   Deadline deadline;
   int64_t workLimit = 0;
   double deterministicLimit = 0;
@@ -32,7 +34,8 @@ struct PlaceJob {
   double patience = 0;
   /// Whether Request::takeModel is to have the model of this run.
   bool givesModel = true;
-  /// For the strategies that are solvers'; others ask when they need one.
+  /// For the strategies that are solvers', where they need one at once; others
+  /// ask when they do: its start takes seconds of every core.
   CpBackend *solver = nullptr;
 
   /// For options where 0 is no limit: some time is always left.
@@ -45,12 +48,23 @@ struct PlaceJob {
 /// added to the answer; a bound where one was proven.
 void runList(const PlaceJob &job, Answer &answer);
 void runSearch(const PlaceJob &job, Answer &answer);
+/// CP-SAT alone, from a list schedule or the start of the job.
 void runSolvers(const PlaceJob &job, Answer &answer);
+/// Local search and CP-SAT, each where it gains most.
+void runIlp(const PlaceJob &job, Answer &answer);
 void runStrategy(const PlaceJob &job, Answer &answer);
 
-/// Coarsens, has the strategy place the clusters, opens them, and has it
-/// improve the tasks with what is left of the budget, where it can.
-void runOnClusters(PlaceJob job, int32_t target, Answer &answer);
+/// Gives the whole model of a job to who asks for it.
+void giveModel(const PlaceJob &job, const std::optional<Schedule> &start);
+
+/// Has the strategy place clusters, opens them, and has it improve the tasks
+/// with what is left of the budget, where it can. `areGiven`: see
+/// Request::clusters.
+void runOnClusters(PlaceJob job, const Coarsening &clusters, bool areGiven,
+                   Answer &answer);
+
+/// The clusters of a request as a coarsening, or what is wrong with them.
+std::variant<Coarsening, Violation> givenClusters(const PlaceJob &job);
 
 /// Adds faults to others, each sort once.
 void addFaults(std::vector<IlpFault> &faults, llvm::ArrayRef<IlpFault> more);

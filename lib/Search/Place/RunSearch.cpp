@@ -50,13 +50,19 @@ void placer::runSearch(const PlaceJob &job, Answer &answer) {
   options.start = job.start;
   options.earlier = job.earlier.vec();
   options.lowerBoundNs = job.bound.ns;
+  options.laterBoundNs = job.laterBoundNs;
   options.interrupt = request.budget.interrupt;
   std::string missing;
   if (request.solver)
     options.solver = [&] { return request.solver(missing); };
+  // Who asks for a solver is told that there is none, whether or not the search
+  // would have come to need it.
+  if (request.solver && request.isSolverWanted && job.workLimit == 0 &&
+      job.deadline.secondsLeft() >= kLeastForSolver)
+    (void)request.solver(missing);
   if (request.progress)
     options.report = [&](const SearchProgress &now) {
-      request.progress(progressOf(now, job.bound.ns));
+      request.progress(progressOf(now, options.boundNow()));
     };
 
   auto result = placeBySearch(job.instance, job.fixed, options);

@@ -54,20 +54,8 @@ static Violation explain(Violation reason, const IlpResult &result) {
   return reason;
 }
 
-void placer::runSolvers(const PlaceJob &job, Answer &answer) {
+static IlpOptions ilpOptions(const PlaceJob &job) {
   const Request &request = job.request;
-  std::optional<Schedule> start = job.start;
-  std::string startName = job.startName;
-  std::optional<Violation> whyNoStart;
-  if (!start) {
-    startName = startAlgorithm(job.instance, job.timeLimit()).str();
-    PlacementResult listed = placeByList(job.instance, startName, job.fixed);
-    if (auto *schedule = std::get_if<Schedule>(&listed))
-      start = std::move(*schedule);
-    else
-      whyNoStart = std::get<Violation>(std::move(listed));
-  }
-
   IlpOptions options;
   options.timeLimit = job.timeLimit();
   options.deterministicLimit = job.deterministicLimit;
@@ -80,13 +68,37 @@ void placer::runSolvers(const PlaceJob &job, Answer &answer) {
   options.bound = job.bound;
   options.interrupt = request.budget.interrupt;
   if (request.progress)
-    options.report = [&](const IlpProgress &now) {
+    options.report = [&request](const IlpProgress &now) {
       request.progress({"models", now.makespanNs, now.lowerBoundNs, 0,
                         now.solves, now.seconds});
     };
-  if (request.takeModel && job.givesModel)
-    request.takeModel(wholeCpModel(job.instance, job.fixed, start, options));
+  return options;
+}
 
+void placer::giveModel(const PlaceJob &job,
+                       const std::optional<Schedule> &start) {
+  if (job.request.takeModel && job.givesModel)
+    job.request.takeModel(
+        wholeCpModel(job.instance, job.fixed, start, ilpOptions(job)));
+}
+
+void placer::runSolvers(const PlaceJob &job, Answer &answer) {
+  std::optional<Schedule> start = job.start;
+  std::string startName = job.startName;
+  std::optional<Violation> whyNoStart;
+  if (!start) {
+    PlacementNotes notes;
+    PlacementResult listed = placeStart(job.instance, job.fixed, job.deadline,
+                                        job.request.budget.workers, &notes);
+    startName = "best: " + notes.chosen;
+    if (auto *schedule = std::get_if<Schedule>(&listed))
+      start = std::move(*schedule);
+    else
+      whyNoStart = std::get<Violation>(std::move(listed));
+  }
+
+  giveModel(job, start);
+  IlpOptions options = ilpOptions(job);
   NoSolver none;
   IlpResult result =
       placeByIlp(job.instance, job.fixed, start, options,

@@ -48,8 +48,8 @@ static std::vector<Strategy> makeStrategies() {
 
   Strategy ilp;
   ilp.name = "ilp";
-  ilp.description = "CP-SAT on the whole execution model, in windows where it "
-                    "is large";
+  ilp.description = "CP-SAT on the whole execution model where it is small; "
+                    "else clusters, local search and windows";
   ilp.isSeeded = ilp.isTimed = ilp.canStart = ilp.isSolvers = true;
   ilp.objectives = makespan;
   all.push_back(ilp);

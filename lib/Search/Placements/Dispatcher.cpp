@@ -1,0 +1,564 @@
+//===- Dispatcher.cpp - Times for a placement, by dispatching -------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Search/Placements/Dispatcher.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/bit.h"
+
+using namespace placer;
+
+/// Stands for the time of a transfer that has no link. Tails are cut off here,
+/// so that several of them do not add up beyond 64 bits.
+static constexpr int64_t kFar = int64_t(1) << 60;
+
+Dispatcher::Dispatcher(const PlacementTables &tables, int64_t nsPerStrayed)
+    : PlacementState(tables), nsPerStrayed(nsPerStrayed),
+      tails(tables.numTasks, 0), factorOf(tables.numTasks, kUnitFactor),
+      priorities(tables.numTasks, 0), dirty(tables.numTasks / 64 + 1, 0),
+      missing(tables.numTasks), readyAt(tables.numTasks, 0),
+      workLeft(tables.numDevices), lastTask(tables.numDevices),
+      isBusy(tables.numDevices), isTouched(tables.numDevices, 0),
+      ready(tables.numDevices), waiting(instance.numLinks()),
+      isActive(instance.numLinks(), 0), isChannelBusy(instance.numChannels()),
+      lastOnChannel(instance.numChannels()), seenBy(tables.numDevices, 0),
+      urgency(tables.numDevices, 0), used(tables.numDevices, 0) {
+  for (Record &each : records) {
+    each.starts.assign(tables.numTasks, 0);
+    each.causes.assign(tables.numTasks, kNone);
+  }
+  for (DeviceId device = 0; device < tables.numDevices; ++device)
+    capacity.push_back(instance.capacity(device));
+  if (tables.memoryMatters)
+    usesOf.assign(size_t(tables.numTensors) * tables.numDevices, 0);
+}
+
+//===----------------------------------------------------------------------===//
+// Tails
+//===----------------------------------------------------------------------===//
+
+void Dispatcher::mark(int32_t rank) {
+  dirty[rank / 64] |= uint64_t(1) << (rank % 64);
+  dirtyEnd = std::max(dirtyEnd, rank / 64 + 1);
+}
+
+void Dispatcher::restart(llvm::ArrayRef<DeviceId> groupDevices) {
+  PlacementState::restart(groupDevices);
+  llvm::fill(factorOf, kUnitFactor);
+  for (int32_t rank = 0; rank < tables.numTasks; ++rank)
+    mark(rank);
+  updateTails();
+  for (int32_t rank = 0; rank < tables.numTasks; ++rank)
+    updatePriority(rank);
+  changedFactors.clear();
+  changedTails.clear();
+}
+
+void Dispatcher::move(GroupId group, DeviceId device) {
+  PlacementState::move(group, device);
+  for (int32_t rank : tables.members[group]) {
+    mark(rank);
+    for (int32_t tensor : tables.inputs[rank])
+      mark(tables.producer[tensor]);
+  }
+}
+
+void Dispatcher::setFactor(int32_t rank, int32_t factor) {
+  changedFactors.emplace_back(rank, factorOf[rank]);
+  factorOf[rank] = factor;
+  updatePriority(rank);
+}
+
+void Dispatcher::updatePriority(int32_t rank) {
+  priorities[rank] =
+      static_cast<float>(static_cast<double>(tails[rank]) * factorOf[rank]);
+}
+
+int64_t Dispatcher::tailOf(int32_t rank) const {
+  int64_t rest = 0;
+  DeviceId home = deviceOf[rank];
+  for (int32_t tensor = tables.firstTensor[rank];
+       tensor < tables.firstTensor[rank + 1]; ++tensor)
+    for (int32_t reader : tables.readers[tensor]) {
+      int64_t after = tails[reader];
+      if (DeviceId there = deviceOf[reader]; there != home) {
+        LinkId link = instance.link(home, there);
+        after += link == kNone ? kFar : tables.duration(tensor, link);
+      }
+      rest = std::max(rest, after);
+    }
+  return std::min(rest + timeOf[rank], kFar);
+}
+
+/// Readers have higher ranks than what they read from, so one sweep downwards
+/// is enough.
+void Dispatcher::updateTails() {
+  for (int32_t word = dirtyEnd - 1; word >= 0; --word)
+    while (dirty[word] != 0) {
+      int bit = 63 - llvm::countl_zero(dirty[word]);
+      dirty[word] &= ~(uint64_t(1) << bit);
+      int32_t rank = word * 64 + bit;
+      int64_t tail = tailOf(rank);
+      if (tail == tails[rank])
+        continue;
+      changedTails.emplace_back(rank, tails[rank]);
+      tails[rank] = tail;
+      updatePriority(rank);
+      for (int32_t tensor : tables.inputs[rank]) {
+        int32_t producer = tables.producer[tensor];
+        dirty[producer / 64] |= uint64_t(1) << (producer % 64);
+      }
+    }
+  dirtyEnd = 0;
+}
+
+void Dispatcher::commit() {
+  PlacementState::commit();
+  changedFactors.clear();
+  changedTails.clear();
+  current ^= 1;
+}
+
+void Dispatcher::rollback() {
+  std::fill(dirty.begin(), dirty.begin() + dirtyEnd, 0);
+  dirtyEnd = 0;
+  PlacementState::rollback();
+  for (auto [rank, factor] : llvm::reverse(changedFactors))
+    factorOf[rank] = factor;
+  for (auto [rank, tail] : llvm::reverse(changedTails))
+    tails[rank] = tail;
+  for (auto &changed : changedTails)
+    updatePriority(changed.first);
+  for (auto &changed : changedFactors)
+    updatePriority(changed.first);
+  changedFactors.clear();
+  changedTails.clear();
+}
+
+void Dispatcher::keep() {
+  PlacementState::keep();
+  keptFactors = factorOf;
+}
+
+void Dispatcher::returnToKept() {
+  PlacementState::returnToKept();
+  for (auto [rank, factor] : llvm::enumerate(keptFactors))
+    if (factor != kUnitFactor)
+      setFactor(static_cast<int32_t>(rank), factor);
+  evaluate(kTooMuch - 1);
+  commit();
+}
+
+//===----------------------------------------------------------------------===//
+// Queues
+//===----------------------------------------------------------------------===//
+
+/// Floats that are not negative compare as their bits do.
+Dispatcher::Key Dispatcher::keyOf(float priority, int32_t number) {
+  return Key(llvm::bit_cast<uint32_t>(priority)) << 32 |
+         static_cast<uint32_t>(~number);
+}
+
+void Dispatcher::Queue::push(Key key) {
+  keys.push_back(key);
+  std::push_heap(keys.begin(), keys.end());
+}
+
+Dispatcher::Key Dispatcher::Queue::pop() {
+  std::pop_heap(keys.begin(), keys.end());
+  Key key = keys.back();
+  keys.pop_back();
+  return key;
+}
+
+void Dispatcher::Queue::remove(size_t index) {
+  keys[index] = keys.back();
+  keys.pop_back();
+  std::make_heap(keys.begin(), keys.end());
+}
+
+void Dispatcher::pushEvent(Event event) {
+  pending.push_back(event);
+  std::push_heap(pending.begin(), pending.end(),
+                 [](const Event &a, const Event &b) { return b < a; });
+}
+
+Dispatcher::Event Dispatcher::popEvent() {
+  std::pop_heap(pending.begin(), pending.end(),
+                [](const Event &a, const Event &b) { return b < a; });
+  Event event = pending.back();
+  pending.pop_back();
+  return event;
+}
+
+void Dispatcher::touch(DeviceId device) {
+  if (isTouched[device])
+    return;
+  isTouched[device] = 1;
+  touched.push_back(device);
+}
+
+//===----------------------------------------------------------------------===//
+// The run
+//===----------------------------------------------------------------------===//
+
+void Dispatcher::becomeReady(int32_t rank, int32_t cause) {
+  out->causes[rank] = cause;
+  readyAt[rank] = now;
+  if (timeOf[rank] == 0) {
+    idleTasks.push_back(rank);
+    return;
+  }
+  DeviceId device = deviceOf[rank];
+  ready[device].push(keyOf(priorities[rank], rank));
+  touch(device);
+}
+
+void Dispatcher::enqueue(int32_t tensor, LinkId link, float priority) {
+  waiting[link].push(keyOf(priority, tensor));
+  if (!isActive[link]) {
+    isActive[link] = 1;
+    active.push_back(link);
+  }
+  mayTransfersStart = true;
+}
+
+/// One use of a tensor on a device less: after the last one its memory is free.
+template <bool kMemory>
+void Dispatcher::release(int32_t tensor, DeviceId device) {
+  if (!kMemory || --uses(tensor, device) > 0 ||
+      (tables.isResult[tensor] && deviceOf[tables.producer[tensor]] == device))
+    return;
+  used[device] -= tables.bytes[tensor];
+  touch(device);
+  mayTransfersStart = true;
+}
+
+/// Has a tensor that was just made go to where it is read.
+template <bool kMemory>
+void Dispatcher::send(int32_t tensor, DeviceId from) {
+  int32_t maker = tables.producer[tensor];
+  int32_t numUses = 0;
+  destinations.clear();
+  ++seen;
+  for (int32_t reader : tables.readers[tensor]) {
+    DeviceId to = deviceOf[reader];
+    if (to == from) {
+      ++numUses;
+      if (--missing[reader] == 0)
+        becomeReady(reader, maker);
+    } else if (seenBy[to] != seen) {
+      seenBy[to] = seen;
+      urgency[to] = priorities[reader];
+      destinations.push_back(to);
+    } else {
+      urgency[to] = std::max(urgency[to], priorities[reader]);
+    }
+  }
+  if (kMemory)
+    uses(tensor, from) = numUses + static_cast<int32_t>(destinations.size());
+  for (DeviceId to : destinations) {
+    LinkId link = instance.link(from, to);
+    if (link == kNone) {
+      isAborted = true;
+      return;
+    }
+    if (tables.duration(tensor, link) > 0) {
+      enqueue(tensor, link, urgency[to]);
+      continue;
+    }
+    // What takes no time occupies nothing.
+    if (kMemory)
+      uses(tensor, to) = static_cast<int32_t>(
+          llvm::count_if(tables.readers[tensor], [&](int32_t reader) {
+            return deviceOf[reader] == to;
+          }));
+    out->sent.push_back({tensor, to, link, now, maker});
+    finishTransfer<kMemory>(static_cast<int32_t>(out->sent.size()) - 1);
+  }
+}
+
+template <bool kMemory>
+void Dispatcher::finishTransfer(int32_t index) {
+  Sent sent = out->sent[index];
+  out->last = tables.numTasks + index;
+  for (int32_t reader : tables.readers[sent.tensor])
+    if (deviceOf[reader] == sent.to && --missing[reader] == 0)
+      becomeReady(reader, tables.numTasks + index);
+  release<kMemory>(sent.tensor, deviceOf[tables.producer[sent.tensor]]);
+}
+
+template <bool kMemory>
+void Dispatcher::finishTask(int32_t rank) {
+  DeviceId device = deviceOf[rank];
+  --numLeft;
+  out->last = rank;
+  if (kMemory) {
+    if (timeOf[rank] > 0)
+      used[device] -= tables.workspace[rank];
+    for (int32_t tensor : tables.inputs[rank])
+      release<kMemory>(tensor, device);
+  }
+  touch(device);
+  for (int32_t tensor = tables.firstTensor[rank];
+       tensor < tables.firstTensor[rank + 1]; ++tensor)
+    send<kMemory>(tensor, device);
+}
+
+/// Tasks that take no time end when they are ready, if their tensors fit.
+template <bool kMemory>
+void Dispatcher::finishIdleTasks() {
+  while (!idleTasks.empty()) {
+    int32_t rank = idleTasks.back();
+    idleTasks.pop_back();
+    if (kMemory) {
+      DeviceId device = deviceOf[rank];
+      if (!hasSpace(device, tables.outputBytes[rank])) {
+        ready[device].push(keyOf(priorities[rank], rank));
+        continue;
+      }
+      used[device] += tables.outputBytes[rank];
+    }
+    out->starts[rank] = now;
+    finishTask<kMemory>(rank);
+  }
+}
+
+/// Starts all transfers that can start, the most urgent first. False where the
+/// limit is certain to be exceeded.
+template <bool kMemory>
+bool Dispatcher::startTransfers(int64_t limit) {
+  while (true) {
+    size_t best = active.size();
+    Key bestKey = 0;
+    for (auto [index, link] : llvm::enumerate(active)) {
+      Key key = waiting[link].top();
+      if (best < active.size() && key <= bestKey)
+        continue;
+      if (llvm::any_of(instance.channels(link), [&](ChannelId channel) {
+            return isChannelBusy[channel];
+          }))
+        continue;
+      if (kMemory && !hasSpace(instance.problem().links[link].to,
+                               tables.bytes[numberOf(key)]))
+        continue;
+      best = index;
+      bestKey = key;
+    }
+    if (best == active.size())
+      return true;
+
+    LinkId link = active[best];
+    int32_t tensor = numberOf(waiting[link].pop());
+    if (waiting[link].empty()) {
+      isActive[link] = 0;
+      active[best] = active.back();
+      active.pop_back();
+    }
+    DeviceId to = instance.problem().links[link].to;
+    int32_t maker = tables.producer[tensor];
+    int32_t cause = maker;
+    bool hasWaited = out->starts[maker] + timeOf[maker] != now;
+    auto index = static_cast<int32_t>(out->sent.size());
+    int64_t finish = now + tables.duration(tensor, link);
+    for (ChannelId channel : instance.channels(link)) {
+      int32_t before = lastOnChannel[channel];
+      if (hasWaited && before != kNone) {
+        const Sent &other = out->sent[before];
+        if (other.start + tables.duration(other.tensor, other.link) == now)
+          cause = tables.numTasks + before;
+      }
+      isChannelBusy[channel] = 1;
+      lastOnChannel[channel] = index;
+    }
+    int32_t numUses = 0;
+    for (int32_t reader : tables.readers[tensor])
+      if (deviceOf[reader] == to) {
+        ++numUses;
+        if (finish + tails[reader] > limit)
+          return false;
+      }
+    if (kMemory) {
+      used[to] += tables.bytes[tensor];
+      uses(tensor, to) = numUses;
+    }
+    out->sent.push_back({tensor, to, link, now, cause});
+    pushEvent({finish, tables.numTasks + index});
+  }
+}
+
+/// Starts the most urgent task of a device, of those that fit. False where the
+/// limit is certain to be exceeded.
+template <bool kMemory>
+bool Dispatcher::startTask(DeviceId device, int64_t limit) {
+  Queue &queue = ready[device];
+  while (!isBusy[device] && !queue.empty()) {
+    int32_t rank = numberOf(queue.top());
+    if (kMemory) {
+      auto need = [&](int32_t candidate) {
+        return tables.outputBytes[candidate] +
+               (timeOf[candidate] > 0 ? tables.workspace[candidate] : 0);
+      };
+      if (hasSpace(device, need(rank))) {
+        queue.pop();
+      } else {
+        std::optional<size_t> found;
+        for (auto [index, key] : llvm::enumerate(queue.all()))
+          if (hasSpace(device, need(numberOf(key))) &&
+              (!found || key > queue.all()[*found]))
+            found = index;
+        if (!found)
+          return true;
+        rank = numberOf(queue.all()[*found]);
+        queue.remove(*found);
+      }
+      used[device] += need(rank);
+    } else {
+      queue.pop();
+    }
+    if (now + workLeft[device] > limit || now + tails[rank] > limit)
+      return false;
+    out->starts[rank] = now;
+    if (timeOf[rank] == 0) {
+      finishTask<kMemory>(rank);
+      continue;
+    }
+    if (readyAt[rank] != now && lastTask[device] != kNone)
+      out->causes[rank] = lastTask[device];
+    lastTask[device] = rank;
+    isBusy[device] = 1;
+    workLeft[device] -= timeOf[rank];
+    pushEvent({now + timeOf[rank], rank});
+  }
+  return true;
+}
+
+template <bool kMemory>
+int64_t Dispatcher::dispatch(int64_t limit) {
+  if (kMemory)
+    for (DeviceId device = 0; device < tables.numDevices; ++device) {
+      used[device] = resident.bytes(device);
+      if (used[device] > capacity[device])
+        return kTooMuch;
+    }
+  updateTails();
+  out = &records[current ^ 1];
+  out->sent.clear();
+  out->last = kNone;
+  now = 0;
+  isAborted = false;
+  numLeft = tables.numTasks;
+  llvm::copy(tables.numInputs, missing.begin());
+  llvm::copy(loads, workLeft.begin());
+  llvm::fill(lastTask, kNone);
+  llvm::fill(isBusy, 0);
+  for (Queue &queue : ready)
+    queue.clear();
+  for (DeviceId device : touched)
+    isTouched[device] = 0;
+  touched.clear();
+  idleTasks.clear();
+  for (LinkId link : active) {
+    waiting[link].clear();
+    isActive[link] = 0;
+  }
+  active.clear();
+  mayTransfersStart = false;
+  llvm::fill(isChannelBusy, 0);
+  llvm::fill(lastOnChannel, kNone);
+  pending.clear();
+
+  for (int32_t rank : tables.sources)
+    becomeReady(rank, kNone);
+  while (true) {
+    finishIdleTasks<kMemory>();
+    if (mayTransfersStart) {
+      mayTransfersStart = false;
+      if (!startTransfers<kMemory>(limit))
+        return kTooMuch;
+    }
+    while (!touched.empty()) {
+      DeviceId device = touched.back();
+      touched.pop_back();
+      isTouched[device] = 0;
+      if (!startTask<kMemory>(device, limit))
+        return kTooMuch;
+    }
+    if (isAborted)
+      return kTooMuch;
+    if (!idleTasks.empty() || mayTransfersStart)
+      continue;
+    if (pending.empty())
+      break;
+    now = pending.front().time;
+    // What ends at an instant frees its memory before anything begins there.
+    do {
+      int32_t code = popEvent().code;
+      if (code < tables.numTasks) {
+        isBusy[deviceOf[code]] = 0;
+        finishTask<kMemory>(code);
+      } else {
+        int32_t index = code - tables.numTasks;
+        for (ChannelId channel : instance.channels(out->sent[index].link))
+          isChannelBusy[channel] = 0;
+        mayTransfersStart = true;
+        finishTransfer<kMemory>(index);
+      }
+    } while (!pending.empty() && pending.front().time == now);
+  }
+  // What is left waits for memory that nothing will free.
+  if (numLeft > 0)
+    return kTooMuch;
+  out->makespan = now;
+  return now;
+}
+
+int64_t Dispatcher::evaluate(int64_t limit) {
+  int64_t extra = numStrayed() * nsPerStrayed;
+  limit -= extra;
+  for (int64_t load : loads)
+    if (load > limit)
+      return kTooMuch;
+  int64_t makespan =
+      tables.memoryMatters ? dispatch<true>(limit) : dispatch<false>(limit);
+  return makespan > limit ? kTooMuch : makespan + extra;
+}
+
+//===----------------------------------------------------------------------===//
+// Results
+//===----------------------------------------------------------------------===//
+
+void Dispatcher::criticalChain(std::vector<int32_t> &chain) const {
+  chain.clear();
+  const Record &of = record();
+  for (int32_t code = of.last; code != kNone;) {
+    if (code < tables.numTasks) {
+      chain.push_back(code);
+      code = of.causes[code];
+    } else {
+      const Sent &sent = of.sent[code - tables.numTasks];
+      chain.push_back(tables.numTasks + sent.tensor);
+      code = sent.cause;
+    }
+  }
+}
+
+Schedule Dispatcher::schedule() const {
+  Schedule schedule;
+  schedule.tasks.resize(tables.numTasks);
+  for (int32_t rank = 0; rank < tables.numTasks; ++rank)
+    schedule.tasks[tables.taskAt[rank]] = {deviceOf[rank], start(rank),
+                                           start(rank) + timeOf[rank]};
+  for (const Sent &sent : record().sent)
+    schedule.transfers.push_back(
+        {tables.tensorAt[sent.tensor], deviceOf[tables.producer[sent.tensor]],
+         sent.to, sent.start,
+         sent.start + tables.duration(sent.tensor, sent.link)});
+  sortTransfers(schedule);
+  return schedule;
+}
