@@ -8,7 +8,6 @@
 
 #include "placer/Bridge/Groups.h"
 
-#include "placer/Bridge/ApplySchedule.h"
 #include "placer/Model/Sequence.h"
 
 #include "mlir/IR/PatternMatch.h"
@@ -137,7 +136,6 @@ LogicalResult placer::openGroups(FunctionOpInterface function,
   if (failed(opener.findStarts()))
     return failure();
   opener.open();
-  removeBound(function);
   problems.forget(function);
   return success();
 }

@@ -13,28 +13,33 @@
 using namespace mlir;
 using namespace placer;
 
-ProblemAnalysis::Known &ProblemAnalysis::read(FunctionOpInterface function) {
-  std::unique_ptr<Known> &entry = known[function];
+ProblemAnalysis::Known &ProblemAnalysis::read(FunctionOpInterface function,
+                                              Groups groups) {
+  bool isOpened = groups == Groups::Opened && hasGroups(function);
+  std::unique_ptr<Known> &entry = (isOpened ? opened : known)[function];
   if (!entry) {
     entry = std::make_unique<Known>();
-    entry->problem = ProblemOfFunction::extract(function, symbols());
+    entry->problem = ProblemOfFunction::extract(
+        function, symbols(), [&](GroupOp) { return isOpened; });
   }
   return *entry;
 }
 
 void ProblemAnalysis::forgetAll() {
   known.clear();
+  opened.clear();
   symbolTables = std::make_unique<SymbolTableCollection>();
 }
 
-const ProblemOfFunction *
-ProblemAnalysis::problem(FunctionOpInterface function) {
-  Known &entry = read(function);
+const ProblemOfFunction *ProblemAnalysis::problem(FunctionOpInterface function,
+                                                  Groups groups) {
+  Known &entry = read(function, groups);
   return succeeded(entry.problem) ? &*entry.problem : nullptr;
 }
 
-const Instance &ProblemAnalysis::instance(FunctionOpInterface function) {
-  Known &entry = read(function);
+const Instance &ProblemAnalysis::instance(FunctionOpInterface function,
+                                          Groups groups) {
+  Known &entry = read(function, groups);
   if (!entry.instance)
     entry.instance.emplace(entry.problem->problem());
   return *entry.instance;

@@ -26,6 +26,12 @@ Value placer::throughTransfer(Value operand) {
   return operand;
 }
 
+bool placer::hasGroups(FunctionOpInterface function) {
+  return llvm::any_of(function.getFunctionBody(), [](Block &block) {
+    return !block.getOps<GroupOp>().empty();
+  });
+}
+
 SmallVector<FunctionOpInterface> placer::functionsWithTasks(Operation *root) {
   SmallVector<FunctionOpInterface> functions;
   root->walk<WalkOrder::PreOrder>([&](FunctionOpInterface function) {
@@ -76,7 +82,8 @@ LogicalResult placer::reportSeveralBlocks(FunctionOpInterface function) {
 
 FailureOr<ProblemOfFunction>
 ProblemOfFunction::extract(FunctionOpInterface function,
-                           SymbolTableCollection &symbolTables) {
+                           SymbolTableCollection &symbolTables,
+                           LooksInto looksInto) {
   FailureOr<TopologyOp> topology = findTopology(function, symbolTables);
   if (failed(topology))
     return failure();
@@ -91,7 +98,7 @@ ProblemOfFunction::extract(FunctionOpInterface function,
           function->getAttrOfType<StringAttr>(PlacerDialect::kSourceAttr))
     result.model.source = source.getValue().str();
   result.readMachine();
-  if (failed(result.readTasks()) || failed(result.readTensors()))
+  if (failed(result.readTasks(looksInto)) || failed(result.readTensors()))
     return failure();
   result.restoreConsumerOrder();
   Violations violations = validate(result.model, /*limit=*/1);
@@ -141,18 +148,86 @@ void ProblemOfFunction::readMachine() {
   }
 }
 
-LogicalResult ProblemOfFunction::readTasks() {
+LogicalResult ProblemOfFunction::readTasks(LooksInto looksInto) {
   ColocationNames colocations;
-  for (auto op : func.getFunctionBody().front().getOps<TaskLikeOpInterface>()) {
+  if (failed(readBlock(func.getFunctionBody().front(), looksInto, colocations,
+                       /*outer=*/nullptr)))
+    return failure();
+  return joinColocations(colocations);
+}
+
+LogicalResult ProblemOfFunction::readBlock(Block &block, LooksInto looksInto,
+                                           ColocationNames &colocations,
+                                           Outer *outer) {
+  for (auto op : block.getOps<TaskLikeOpInterface>()) {
+    if (auto group = dyn_cast<GroupOp>(*op);
+        group && looksInto && looksInto(group)) {
+      if (failed(lookInto(group, looksInto, colocations, outer)))
+        return failure();
+      continue;
+    }
     if (failed(op.getMembers() ? readGroup(op, colocations) : readTask(op)))
       return failure();
     taskOps.push_back(op);
-    FlatSymbolRefAttr device = op.getDeviceAttr();
-    given.push_back(device ? index.indexOf(device) : kNone);
-    if (device && given.back() == kNone)
-      return reportUnknownDevice(op.getLoc(), device);
+    if (failed(readPlace(op, outer)))
+      return failure();
   }
-  return joinColocations(colocations);
+  return success();
+}
+
+/// Reads the tasks of a group as if they stood where it stands.
+LogicalResult ProblemOfFunction::lookInto(GroupOp group, LooksInto looksInto,
+                                          ColocationNames &colocations,
+                                          Outer *outer) {
+  Outer self{group, std::nullopt};
+  if (group.getStart())
+    self.nextStart = *group.getStart();
+  Block &body = group.getBody().front();
+  for (auto [argument, operand] :
+       llvm::zip_equal(body.getArguments(), group.getInputs()))
+    standsFor[argument] = made(operand);
+  if (failed(readBlock(body, looksInto, colocations, outer ? outer : &self)))
+    return failure();
+  for (auto [result, yielded] : llvm::zip_equal(
+           group.getResults(), body.getTerminator()->getOperands())) {
+    standsFor[result] = made(yielded);
+    if (!outer)
+      groupResults.push_back(result);
+  }
+  return success();
+}
+
+/// Device and start of the task that was read last.
+LogicalResult ProblemOfFunction::readPlace(TaskLikeOpInterface op,
+                                           Outer *outer) {
+  groupOps.push_back(outer ? outer->group : GroupOp());
+  TaskLikeOpInterface placed = op;
+  if (outer)
+    placed = cast<TaskLikeOpInterface>(outer->group.getOperation());
+  FlatSymbolRefAttr device = placed.getDeviceAttr();
+  given.push_back(device ? index.indexOf(device) : kNone);
+  if (device && given.back() == kNone)
+    return reportUnknownDevice(placed.getLoc(), device);
+  if (!outer) {
+    IntegerAttr start = op.getStartAttr();
+    starts.push_back(start ? std::optional(start.getInt()) : std::nullopt);
+    return success();
+  }
+  starts.push_back(outer->nextStart);
+  if (!outer->nextStart)
+    return success();
+  std::optional<int64_t> time = taskTimeNs(
+      model, static_cast<TaskId>(model.tasks.size() - 1), given.back());
+  outer->nextStart =
+      time ? std::optional(addUpToMax(*outer->nextStart, *time)) : std::nullopt;
+  return success();
+}
+
+/// What a task reads by an operand, seen through transfers and groups.
+Value ProblemOfFunction::made(Value operand) const {
+  operand = throughTransfer(operand);
+  auto it = standsFor.find(operand);
+  return it == standsFor.end() ? operand : it->second;
 }
 
 LogicalResult
@@ -233,24 +308,31 @@ LogicalResult ProblemOfFunction::readTensors() {
     }
   }
 
-  DenseMap<Operation *, TaskId> taskOf;
-  for (auto [task, op] : llvm::enumerate(taskOps)) {
-    taskOf[op] = task;
+  for (auto [task, op] : llvm::enumerate(taskOps))
     for (Value operand : op->getOperands())
-      if (auto it = tensorOf.find(throughTransfer(operand));
-          it != tensorOf.end())
+      if (auto it = tensorOf.find(made(operand)); it != tensorOf.end())
         model.tensors[it->second].consumers.push_back(task);
-  }
+  return readUses(tensorOf);
+}
 
-  // What leaves the tasks: a returned tensor is held to the end; any other use
-  // would be work that no device does.
-  for (auto [tensor, value] : llvm::enumerate(values)) {
+/// What leaves the tasks: a returned tensor is held to the end; any other use
+/// would be work that no device does.
+LogicalResult
+ProblemOfFunction::readUses(const DenseMap<Value, TensorId> &tensorOf) {
+  for (auto [tensor, value] : llvm::enumerate(values))
+    if (value.getDefiningOp()->getParentOp() == func)
+      inFunction.emplace_back(static_cast<TensorId>(tensor), value);
+  for (Value result : groupResults)
+    if (auto it = tensorOf.find(made(result)); it != tensorOf.end())
+      inFunction.emplace_back(it->second, result);
+  for (auto [tensor, value] : inFunction) {
     SmallVector<Operation *> users(value.getUsers());
     for (Operation *user : value.getUsers())
       if (auto transfer = dyn_cast<TransferOp>(user))
         llvm::append_range(users, transfer.getResult().getUsers());
     for (Operation *user : users) {
-      if (isa<TransferOp>(user) || taskOf.count(user))
+      if (isa<TransferOp>(user) ||
+          (isa<TaskLikeOpInterface>(user) && user->getParentOp() == func))
         continue;
       if (!user->hasTrait<OpTrait::IsTerminator>() ||
           user->getParentOp() != func) {

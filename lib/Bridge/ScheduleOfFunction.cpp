@@ -22,12 +22,12 @@ FailureOr<StatedSchedule> ProblemOfFunction::scheduleInIR() const {
   StatedSchedule schedule;
   for (auto [task, behind] : llvm::enumerate(taskOps)) {
     TaskLikeOpInterface op = behind;
-    IntegerAttr start = op.getStartAttr();
+    std::optional<int64_t> start = starts[task];
     if (!start) {
       InFlightDiagnostic error = emitError(op->getLoc())
                                  << "task '" << model.tasks[task].name
                                  << "' has no "
-                                 << (op.getDeviceAttr() ? "start" : "device");
+                                 << (given[task] != kNone ? "start" : "device");
       error.attachNote() << "run a placing pass first, such as --place-list";
       return error;
     }
@@ -35,12 +35,11 @@ FailureOr<StatedSchedule> ProblemOfFunction::scheduleInIR() const {
     if (!time)
       return emitError(op->getLoc())
              << "task '" << model.tasks[task].name << "' cannot run on "
-             << op.getDeviceAttr();
-    schedule.tasks.push_back(
-        {given[task], start.getInt(), addUpToMax(start.getInt(), *time)});
+             << FlatSymbolRefAttr::get(deviceOp(given[task]).getSymNameAttr());
+    schedule.tasks.push_back({given[task], *start, addUpToMax(*start, *time)});
   }
 
-  for (auto [tensor, value] : llvm::enumerate(values)) {
+  for (auto [tensor, value] : inFunction) {
     DeviceId home = given[model.tensors[tensor].producer];
     for (Operation *user : value.getUsers()) {
       auto transfer = dyn_cast<TransferOp>(user);
@@ -57,7 +56,7 @@ FailureOr<StatedSchedule> ProblemOfFunction::scheduleInIR() const {
               << "' of another device without a transfer";
           error.attachNote(value.getLoc())
               << "it is made on "
-              << taskOp(model.tensors[tensor].producer).getDeviceAttr()
+              << FlatSymbolRefAttr::get(deviceOp(home).getSymNameAttr())
               << "; --placer-schedule adds transfers and starts";
           return error;
         }
@@ -87,8 +86,8 @@ FailureOr<StatedSchedule> ProblemOfFunction::scheduleInIR() const {
       // In range: the problem is valid, so every transfer's time is.
       int64_t time = *transferTimeNs(link, model.tensors[tensor].bytes);
       int64_t start = *transfer.getStart();
-      schedule.transfers.push_back({static_cast<TensorId>(tensor), from, to,
-                                    start, addUpToMax(start, time)});
+      schedule.transfers.push_back(
+          {tensor, from, to, start, addUpToMax(start, time)});
     }
   }
   sortTransfers(schedule);

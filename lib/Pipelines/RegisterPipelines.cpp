@@ -7,47 +7,60 @@
 //===----------------------------------------------------------------------===//
 
 #include "placer/Pipelines/Pipelines.h"
+#include "placer/Support/EnumOption.h"
 
 #include "mlir/Pass/PassRegistry.h"
 
 using namespace mlir;
 using namespace placer;
 
-/// Options that do not go together are an error of the command line.
-static LogicalResult
-parseAndBuild(OpPassManager &pm, StringRef text,
-              function_ref<LogicalResult(const Twine &)> fail) {
-  PlacerPipelineOptions options;
-  if (failed(options.parseFromString(text)))
-    return failure();
-  StringRef fault = explainFault(options);
-  if (!fault.empty())
-    return fail(fault);
-  buildPlacerPipeline(pm, options);
-  return success();
+/// As mlir::PassPipelineRegistration, except that errors about options name the
+/// pipeline, and that options may not go together.
+template <typename Options>
+static void
+registerPipeline(StringRef name, StringRef description,
+                 void (*build)(OpPassManager &, const Options &),
+                 StringRef (*explainFault)(const Options &) = nullptr) {
+  auto parseAndBuild = [name, build, explainFault](
+                           OpPassManager &pm, StringRef text,
+                           function_ref<LogicalResult(const Twine &)> fail) {
+    Options options;
+    auto parse = [&](raw_ostream &errors) {
+      return options.parseFromString(text, errors);
+    };
+    if (failed(explainOptions(name, parse, fail)))
+      return failure();
+    StringRef fault = explainFault ? explainFault(options) : "";
+    if (!fault.empty())
+      return fail(fault);
+    build(pm, options);
+    return success();
+  };
+  registerPassPipeline(
+      name, description, parseAndBuild,
+      [](function_ref<void(const mlir::detail::PassOptions &)> show) {
+        show(Options());
+      });
 }
 
 void placer::registerPlacerPipelines() {
-  registerPassPipeline(
+  registerPipeline<PlacerPipelineOptions>(
       "placer-pipeline",
       "From a program to a placed program: placer-import-topology, form-tasks, "
       "placer-annotate-costs (with costs=...), place-list (or place-search, "
       "place-ilp), placer-verify-schedule",
-      parseAndBuild,
-      [](function_ref<void(const mlir::detail::PassOptions &)> show) {
-        show(PlacerPipelineOptions());
-      });
-  PassPipelineRegistration<LowerToLLVMOptions>(
+      buildPlacerPipeline, explainFault);
+  registerPipeline<LowerToLLVMOptions>(
       "lower-to-buffers",
       "From a placed module to device programs on buffers: lower-to-devices, "
       "placer-outline-tasks, and upstream's bufferization of the tasks",
       buildLowerToBuffersPipeline);
-  PassPipelineRegistration<LowerToLLVMOptions>(
+  registerPipeline<LowerToLLVMOptions>(
       "lower-to-async-llvm",
       "From a placed module to the LLVM dialect, to run on threads by "
       "mlir-runner with libmlir_async_runtime.so",
       buildLowerToAsyncLLVMPipeline);
-  PassPipelineRegistration<LowerToMpiLLVMOptions>(
+  registerPipeline<LowerToMpiLLVMOptions>(
       "lower-to-mpi-llvm",
       "From a placed module to the LLVM dialect, to run as MPI ranks by mpirun "
       "and mlir-runner",

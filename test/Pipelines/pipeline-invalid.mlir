@@ -10,7 +10,7 @@
 // ALGORITHM: error: --place-list knows no algorithm 'magic'
 // SEARCH:    error: --place-search: limits must be at least 0
 // ILP:       error: --place-ilp: limits must be at least 0
-// OPTION:    <Pass-Options-Parser>: no such option algoritm
+// OPTION:    error: --placer-pipeline: no such option algoritm
 
 // CHECK: placer.task "exp_0" {{.*}} on @gpu0 at 0 -> (tensor<?xf32> bytes 64)
 

@@ -28,7 +28,7 @@
 // PROFILE: placer.task "exp_0" {{.*}} cost <gpu = 11>
 // KINDS:   placer.task "exp_0" {{.*}} cost <gpu = 732>
 // LINKS:   placer.link @gpu0 to @gpu1 latency 500 bandwidth 1000000000
-// GUESS:   for the --costs option: Cannot find option named 'guess'!
+// GUESS:   error: --placer-pipeline: costs has no value 'guess'; there are none, analytic, profile, fitted
 // ALONE:   --placer-pipeline reads profile, kinds and fit-links only with costs=analytic, costs=profile or costs=fitted
 
 // A program goes in, a placed program comes out; what has tasks already is

@@ -10,10 +10,11 @@
 // CHECK: placer.topology @large
 // CHECK: placer.task "a" cost <gpu = 100> on @gpu0 at 0
 
-// ERROR: files.mlir:[[# @LINE + 5]]:1: error: function 'f' has tasks but no machine to place them on
+// ERROR: files.mlir:[[# @LINE + 6]]:1: error: function 'f' has tasks but no machine to place them on
 
 // VALUE:   placer.task "a" cost <gpu = 100> on @gpu{{.}} at 0
-// NOVALUE: for the --order option: Cannot find option named 'lifo'!
+// NOVALUE: --place-list: order has no value 'lifo'; there are fifo, pct, msr
+// NOVALUE-NOT: error
 
 func.func @f() {
   placer.task "a" cost <gpu = 100>

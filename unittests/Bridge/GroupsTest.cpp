@@ -126,6 +126,12 @@ protected:
     return first;
   }
 
+  static int countGroups(ModuleOp module) {
+    int count = 0;
+    module.walk([&](GroupOp) { ++count; });
+    return count;
+  }
+
   MLIRContext context;
 };
 
@@ -176,7 +182,6 @@ TEST_F(Groups, AreClusters) {
       applySchedule(*coarse, {*schedule, {schedule->makespan(), ""}});
     }
     FunctionOpInterface function = functionsWithTasks(*module).front();
-    bool hasGroups = !function.getFunctionBody().getOps<GroupOp>().empty();
     ProblemAnalysis problems(*module);
     ASSERT_TRUE(succeeded(openGroups(function, problems)));
     ASSERT_TRUE(succeeded(verify(*module)));
@@ -193,11 +198,106 @@ TEST_F(Groups, AreClusters) {
     Instance openedInstance(opened->problem());
     for (const Violation &violation : placer::verify(openedInstance, *found))
       ADD_FAILURE() << violation.message;
-    // What is proven for groups is not proven for their tasks.
-    EXPECT_EQ(found->bound.ns, hasGroups ? 0 : schedule->makespan());
+    EXPECT_EQ(found->bound.ns, schedule->makespan());
   }
   EXPECT_GT(numPlaced, 200);
   EXPECT_GT(numNested, 100);
+}
+
+/// A problem that looks into groups is the one before they were formed; and a
+/// schedule of it leaves groups only where it can.
+TEST_F(Groups, AreSeenThrough) {
+  int numKept = 0, numOpened = 0;
+  for (uint64_t seed = 0; seed != 300; ++seed) {
+    SCOPED_TRACE(seed);
+    RandomOptions randomOptions;
+    randomOptions.limitMemory = 70;
+    Problem original = randomProblem(seed, randomOptions);
+    if (!validate(original).empty())
+      continue;
+    OwningOpRef<ModuleOp> module =
+        buildModule(&context, UnknownLoc::get(&context), original);
+    FailureOr<ProblemOfFunction> fine = extract(*module);
+    ASSERT_TRUE(succeeded(fine));
+    const Problem problem = fine->problem();
+    Instance instance(problem);
+    Random random(seed);
+    CoarseningOptions options;
+    options.target =
+        1 + static_cast<int32_t>(random.below(instance.numTasks()));
+    formGroups(*fine, coarsen(instance, options).cluster);
+    FailureOr<ProblemOfFunction> once = extract(*module);
+    ASSERT_TRUE(succeeded(once));
+    Instance coarse(once->problem());
+    options.target = 1 + options.target / 2;
+    Coarsening second = coarsen(coarse, options);
+    formGroups(*once, second.cluster);
+    FailureOr<ProblemOfFunction> twice = extract(*module);
+    ASSERT_TRUE(succeeded(twice));
+
+    FunctionOpInterface function = functionsWithTasks(*module).front();
+    ProblemAnalysis problems(*module);
+    const ProblemOfFunction *tasks =
+        problems.problem(function, ProblemAnalysis::Groups::Opened);
+    ASSERT_NE(tasks, nullptr);
+    EXPECT_EQ(Description(tasks->problem()).lines(),
+              Description(problem).lines());
+    const Instance &opened =
+        problems.instance(function, ProblemAnalysis::Groups::Opened);
+
+    // One of the tasks alone, or one that keeps groups together.
+    Instance groups(twice->problem());
+    PlacementResult placed = placeByList(seed % 2 ? opened : groups, "heft");
+    auto *schedule = std::get_if<Schedule>(&placed);
+    if (!schedule)
+      continue;
+    if (seed % 2 == 0) {
+      applySchedule(*twice, *schedule);
+      problems.forget(function);
+      tasks = problems.problem(function, ProblemAnalysis::Groups::Opened);
+      ASSERT_NE(tasks, nullptr);
+      FailureOr<StatedSchedule> inIR = tasks->scheduleInIR();
+      ASSERT_TRUE(succeeded(inIR));
+      EXPECT_EQ(inIR->makespan(), schedule->makespan());
+      *schedule = *inIR;
+    }
+    Instance again(tasks->problem());
+    ASSERT_TRUE(placer::verify(again, *schedule).empty());
+    std::map<std::string, ScheduledTask> where;
+    for (auto [task, at] : llvm::enumerate(schedule->tasks))
+      where[tasks->problem().tasks[task].name] = at;
+
+    int before = countGroups(*module);
+    Bound bound{std::min<int64_t>(1, schedule->makespan()), "some"};
+    applyToTasks(*tasks, {*schedule, bound}, problems.symbols());
+    ASSERT_TRUE(succeeded(verify(*module)));
+    int after = countGroups(*module);
+    ASSERT_LE(after, before);
+    numKept += after;
+    numOpened += before - after;
+    // Groups that were placed as they are stay.
+    if (seed % 2 == 0) {
+      EXPECT_EQ(after, before);
+    }
+    problems.forget(function);
+    FailureOr<ScheduledFunction> mixed = problems.schedule(function);
+    ASSERT_TRUE(succeeded(mixed));
+    EXPECT_EQ(mixed->schedule.makespan(), schedule->makespan());
+    EXPECT_EQ(mixed->schedule.bound.ns, bound.ns);
+
+    ASSERT_TRUE(succeeded(openGroups(function, problems)));
+    FailureOr<ProblemOfFunction> last = extract(*module);
+    ASSERT_TRUE(succeeded(last));
+    EXPECT_EQ(Description(last->problem()).lines(),
+              Description(problem).lines());
+    FailureOr<StatedSchedule> found = last->scheduleInIR();
+    ASSERT_TRUE(succeeded(found));
+    for (auto [task, at] : llvm::enumerate(found->tasks))
+      EXPECT_TRUE(at == where[last->problem().tasks[task].name]);
+    EXPECT_EQ(found->transfers.size(), schedule->transfers.size());
+  }
+  EXPECT_GT(numKept, 100);
+  EXPECT_GT(numOpened, 100);
 }
 
 } // namespace

@@ -22,12 +22,20 @@ void formGroups(const ProblemOfFunction &problem,
                 llvm::ArrayRef<int32_t> cluster);
 
 /// Opens all groups of a function, those in groups too. Tasks of placed groups
-/// take their device and the starts that follow. A lower bound is removed: what
-/// is proven for groups is not proven for their tasks. Where
-/// `checkOpeningGroups` fails, so does this, and opens none. `problems` forgets
-/// a function that had groups.
+/// take their device and the starts that follow. A lower bound stays: it is
+/// always one of the tasks. Where `checkOpeningGroups` fails, so does this, and
+/// opens none. `problems` forgets a function that had groups.
 mlir::LogicalResult openGroups(mlir::FunctionOpInterface function,
                                ProblemAnalysis &problems);
+
+/// Writes a verified schedule of `tasks`, a problem that looks into all groups,
+/// into the IR. A group stays where the schedule runs its tasks as one: on one
+/// device with nothing between them, and such that the group, which has its
+/// inputs when it starts and gives its outputs when it ends, keeps every rule,
+/// too. All others are opened.
+void applyToTasks(const ProblemOfFunction &tasks,
+                  const StatedSchedule &schedule,
+                  mlir::SymbolTableCollection &symbolTables);
 
 /// An error where the starts of a group's tasks are not known.
 mlir::LogicalResult

@@ -30,20 +30,31 @@ struct ScheduledFunction {
 /// can preserve it after `forget`.
 class ProblemAnalysis {
 public:
+  /// What the groups of a function are to a problem of it.
+  enum class Groups {
+    Tasks,  ///< each is one task
+    Opened, ///< their tasks are there in their place
+  };
+
   explicit ProblemAnalysis(mlir::Operation * /*module*/) {}
 
   /// The problem of a function with tasks. What keeps it from being read is
   /// reported the first time.
-  const ProblemOfFunction *problem(mlir::FunctionOpInterface function);
+  const ProblemOfFunction *problem(mlir::FunctionOpInterface function,
+                                   Groups groups = Groups::Tasks);
   /// The same for algorithms; only where `problem` has succeeded.
-  const Instance &instance(mlir::FunctionOpInterface function);
+  const Instance &instance(mlir::FunctionOpInterface function,
+                           Groups groups = Groups::Tasks);
   /// What is missing, and up to `errorLimit` violations of its schedule (0:
   /// all), are reported as errors at their ops.
   mlir::FailureOr<ScheduledFunction>
   schedule(mlir::FunctionOpInterface function, unsigned errorLimit = 20);
 
   /// The function has changed, and so have values and ops of its problem.
-  void forget(mlir::FunctionOpInterface function) { known.erase(function); }
+  void forget(mlir::FunctionOpInterface function) {
+    known.erase(function);
+    opened.erase(function);
+  }
   /// A machine, or another symbol of the module, has changed.
   void forgetAll();
 
@@ -57,12 +68,15 @@ private:
     std::optional<mlir::FailureOr<StatedSchedule>> schedule;
   };
 
-  Known &read(mlir::FunctionOpInterface function);
+  Known &read(mlir::FunctionOpInterface function,
+              Groups groups = Groups::Tasks);
 
   std::unique_ptr<mlir::SymbolTableCollection> symbolTables =
       std::make_unique<mlir::SymbolTableCollection>();
   /// Problems stay where they are: instances refer to them.
   llvm::DenseMap<mlir::Operation *, std::unique_ptr<Known>> known;
+  /// The same with opened groups, for functions that have groups.
+  llvm::DenseMap<mlir::Operation *, std::unique_ptr<Known>> opened;
 };
 
 } // namespace placer

@@ -21,6 +21,10 @@
 //   - what no task produces (function arguments, results of other ops) is there
 //     on every device from the start and costs nothing.
 //
+// A problem can look into groups, too: then it has their tasks as if they stood
+// in the function themselves, each with the device and start that follows from
+// its group's.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef PLACER_BRIDGE_PROBLEMOFFUNCTION_H
@@ -37,6 +41,9 @@ namespace placer {
 
 class ColocationNames;
 
+/// Says of a group whether a problem has its tasks and not the group.
+using LooksInto = llvm::function_ref<bool(GroupOp)>;
+
 /// A problem and the ops behind it. It speaks of the IR as it was when it was
 /// made.
 class ProblemOfFunction {
@@ -45,7 +52,8 @@ public:
   /// finds, is reported as one error at its op.
   static mlir::FailureOr<ProblemOfFunction>
   extract(mlir::FunctionOpInterface function,
-          mlir::SymbolTableCollection &symbolTables);
+          mlir::SymbolTableCollection &symbolTables,
+          LooksInto looksInto = nullptr);
 
   const Problem &problem() const { return model; }
   mlir::FunctionOpInterface function() const { return func; }
@@ -55,6 +63,11 @@ public:
   DeviceOp deviceOp(DeviceId device) const { return index.devices()[device]; }
   /// The device that each task has in the IR, or kNone.
   llvm::ArrayRef<DeviceId> givenDevices() const { return given; }
+  /// The start that each task has in the IR.
+  llvm::ArrayRef<std::optional<int64_t>> givenStarts() const { return starts; }
+  /// By task, the outermost of the groups that were looked into to find it;
+  /// null where it stands in the function.
+  llvm::ArrayRef<GroupOp> groups() const { return groupOps; }
 
   /// The schedule that stands in the IR. It is complete but not judged; what is
   /// missing is reported as one error at its op.
@@ -69,14 +82,28 @@ private:
   ProblemOfFunction(mlir::FunctionOpInterface function, TopologyOp topology)
       : func(function), index(topology) {}
 
+  /// The outermost group that is looked into, and when its next task starts.
+  struct Outer {
+    GroupOp group;
+    std::optional<int64_t> nextStart;
+  };
+
   void readMachine();
-  mlir::LogicalResult readTasks();
+  mlir::LogicalResult readTasks(LooksInto looksInto);
+  mlir::LogicalResult readBlock(mlir::Block &block, LooksInto looksInto,
+                                ColocationNames &colocations, Outer *outer);
+  mlir::LogicalResult lookInto(GroupOp group, LooksInto looksInto,
+                               ColocationNames &colocations, Outer *outer);
+  mlir::LogicalResult readPlace(TaskLikeOpInterface op, Outer *outer);
+  mlir::Value made(mlir::Value operand) const;
   mlir::LogicalResult readTask(TaskLikeOpInterface op);
   void readWeights(TaskLikeOpInterface op);
   mlir::LogicalResult readGroup(TaskLikeOpInterface op,
                                 ColocationNames &colocations);
   mlir::LogicalResult joinColocations(const ColocationNames &colocations);
   mlir::LogicalResult readTensors();
+  mlir::LogicalResult
+  readUses(const llvm::DenseMap<mlir::Value, TensorId> &tensorOf);
   void restoreConsumerOrder();
   mlir::LogicalResult reportUnknownDevice(mlir::Location loc,
                                           mlir::FlatSymbolRefAttr device) const;
@@ -89,9 +116,22 @@ private:
   llvm::DenseMap<mlir::StringAttr, WeightId> weightIds;
   std::vector<TaskLikeOpInterface> taskOps;
   std::vector<mlir::Value> values;
+  /// What values in and of groups that are looked into stand for: the result of
+  /// the task that makes it, or what comes from outside of all tasks.
+  llvm::DenseMap<mlir::Value, mlir::Value> standsFor;
+  /// The results of these groups, in program order.
+  std::vector<mlir::Value> groupResults;
+  /// Each tensor as ops of the function itself use it: the value of its task,
+  /// and the results of groups that stand for it.
+  std::vector<std::pair<TensorId, mlir::Value>> inFunction;
   std::vector<LinkOp> linkOps;
   std::vector<DeviceId> given;
+  std::vector<std::optional<int64_t>> starts;
+  std::vector<GroupOp> groupOps;
 };
+
+/// Whether a function has a group among its tasks.
+bool hasGroups(mlir::FunctionOpInterface function);
 
 /// The value behind a task's operand: what a transfer sends, else the operand.
 mlir::Value throughTransfer(mlir::Value operand);

@@ -11,7 +11,7 @@
 
 include "placer/Transforms/PassOptions.td"
 
-def ImportTopology : Pass<"placer-import-topology", "::mlir::ModuleOp"> {
+def ImportTopology : PlacerPass<"placer-import-topology", "::mlir::ModuleOp"> {
   let summary = "Attach a machine to a program";
   let description = [{
     Reads a `placer.topology` from `file` and inserts it into the module:
@@ -89,7 +89,7 @@ def ImportTopology : Pass<"placer-import-topology", "::mlir::ModuleOp"> {
   ];
 }
 
-def AnnotateCosts : Pass<"placer-annotate-costs", "::mlir::ModuleOp"> {
+def AnnotateCosts : PlacerPass<"placer-annotate-costs", "::mlir::ModuleOp"> {
   let summary = "Estimate the time of every task on each kind of device";
   let description = [{
     Gives every task of every function a `cost` for each kind of device of its
@@ -194,7 +194,8 @@ def AnnotateCosts : Pass<"placer-annotate-costs", "::mlir::ModuleOp"> {
   ];
 }
 
-def ReportCostModel : Pass<"placer-report-cost-model", "::mlir::ModuleOp"> {
+def ReportCostModel
+  : PlacerPass<"placer-report-cost-model", "::mlir::ModuleOp"> {
   let summary = "Cross-validate costs that are fitted to a profile";
   let description = [{
     Partitions the shapes of a profile, fits the model of

@@ -11,6 +11,12 @@
 
 include "mlir/Pass/PassBase.td"
 
+// A pass whose errors about options name it and the alternatives
+// (placer/Support/EnumOption.h).
+class PlacerPass<string argument, string operation>
+  : PassBase<argument, "::placer::PassWithOptions<::mlir::OperationPass<" #
+                       operation # ">>">;
+
 // An option whose values are those of a C++ enumeration, with the names that
 // the function `values` of PassOptions.h gives them.
 class EnumOption<string cppName, string argument, string type, string default,
@@ -69,6 +75,14 @@ class TargetGroups<string default = "no clusters">
            "Merge tasks into about so many clusters first, place these, open "
            "them, and improve the tasks with what is left of the limits "
            "(default: 0, " # default # ")">;
+
+def Groups
+  : EnumOption<"groups", "groups", "GroupUse", "Refine",
+               "What groups in the IR are: refine (clusters to place first; then "
+               "their tasks are placed one by one, and a group that does not "
+               "run as one is opened) or keep (each is placed as one task) "
+               "(default: refine)",
+               "groupValues">;
 
 def StartFrom
   : Option<"startFrom", "start-from", "std::string", /*default=*/"",

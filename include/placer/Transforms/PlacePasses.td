@@ -11,14 +11,16 @@
 
 include "placer/Transforms/PassOptions.td"
 
-def Coarsen : Pass<"coarsen", "::mlir::ModuleOp"> {
+def Coarsen : PlacerPass<"coarsen", "::mlir::ModuleOp"> {
   let summary = "Cluster tasks into groups that are placed as one task";
   let description = [{
     Makes a graph small enough for algorithms that do not scale to all of its
     tasks. Tasks that exchange most data are merged into a `placer.group`, until a
-    function has at most `target` tasks and groups. Placing passes place a group
-    as one task; `--placer-open-groups` then gives its tasks their devices and
-    starts.
+    function has at most `target` tasks and groups, or until fewer of them would
+    take longer than `max-growth` allows. Placing passes place the groups first
+    and then their tasks, and open the groups that come apart; with `groups=keep`
+    they place each group as one task, and `--placer-open-groups` then gives its
+    tasks their devices and starts.
 
     Before:
 
@@ -69,6 +71,15 @@ def Coarsen : Pass<"coarsen", "::mlir::ModuleOp"> {
     set such limits explicitly; they hold even if the target is then missed, and a
     remark says why.
 
+    The members of a group run one after the other, and what reads from one of
+    them waits for all. So the tasks are scheduled by list algorithms first (up to
+    5,000 tasks by all of them, more by `heft` and `single`), tasks are merged
+    where that schedule has them on one device and has the time, and the groups
+    are scheduled again level by level. The last level is one on which list
+    algorithms need at most `max-growth` percent more than for the tasks. With
+    `max-growth=1000` the target is mostly reached, by the mergers that cost least
+    first; from 10 % on, a remark says what they cost.
+
     Tasks keep their devices, and a group takes that of its members; starts and
     transfers are removed. Existing groups are kept, and may become part of larger
     ones. `--remarks-filter=coarsen` reports the number of tasks and groups, and
@@ -90,10 +101,14 @@ def Coarsen : Pass<"coarsen", "::mlir::ModuleOp"> {
            "The most bytes of a group while it runs, including the resident "
            "bytes of it and of what is colocated with it (default: 0, an eighth "
            "of the smallest memory, more if needed)">,
+    Option<"maxGrowth", "max-growth", "int32_t", /*default=*/"5",
+           "How much longer a list schedule of the tasks and groups may be than "
+           "one of the tasks, in percent (default: 5; -1: that does not count, "
+           "and no schedule is made)">,
   ];
 }
 
-def PlaceList : Pass<"place-list", "::mlir::ModuleOp"> {
+def PlaceList : PlacerPass<"place-list", "::mlir::ModuleOp"> {
   let summary = "Place and schedule tasks by list scheduling";
   let description = [{
     Decides for every function with tasks the device and start of each task, and
@@ -123,6 +138,15 @@ def PlaceList : Pass<"place-list", "::mlir::ModuleOp"> {
     clusters, as by `--coarsen`; the clusters are placed, and then their tasks are
     opened and ordered anew. That is faster on large graphs. The clusters do not
     appear in the IR. If they cannot be placed, the tasks are placed directly.
+
+    Groups in the IR are such clusters, too (`groups=refine`): they are placed and
+    opened, their tasks are also placed directly, and the shorter schedule counts.
+    A group stays in the IR if its tasks still run as one: on one device, with
+    nothing between them, and such that the schedule holds if the group reads its
+    inputs at its start and gives its results at its end. All others are opened.
+    Lower bound and gap are those of the tasks. With `groups=keep` each group is
+    placed as one task, as far as a device can run it as one; bound and gap are
+    still those of the tasks.
 
     If an algorithm gets stuck because memory is short, the tasks are placed by
     memory alone, in three increasingly careful ways; a remark says which.
@@ -176,27 +200,29 @@ def PlaceList : Pass<"place-list", "::mlir::ModuleOp"> {
            "m-sct, hash, batch-split, critical-path, mite, dfs, single, or best "
            "(all of them) (default: heft)">,
     Order,
+    Groups,
     TargetGroups<>,
   ] # topologyOptions;
 }
 
-def PlaceSearch : Pass<"place-search", "::mlir::ModuleOp"> {
+def PlaceSearch : PlacerPass<"place-search", "::mlir::ModuleOp"> {
   let summary = "Place and schedule tasks by local search";
   let description = [{
     Starts from the best list schedule and improves it until the limit: simulated
-    annealing on all cores over devices, orders on devices and orders on channels,
-    with a simulator that re-times only what a move changes. A large graph is
-    searched on coarser levels first. The result is never worse than that of
-    `--place-list=algorithm=best` (of `heft`, if the time is too short for all
-    list algorithms), satisfies all constraints, and is verified before the IR is
-    changed. A task that has a device keeps it.
+    annealing on all cores, both over placements that a dispatcher orders and over
+    placements with explicit orders on devices and channels. A graph that is too
+    large for the moves that there is time for is searched on coarser levels
+    first. The result is never worse than that of `--place-list=algorithm=best`
+    (of those list algorithms that 0.4 of the time is enough for), satisfies all
+    constraints, and is verified before the IR is changed. A task that has a
+    device keeps it. Groups in the IR are searched first, in up to a tenth of the
+    limits, and then their tasks; they are opened, or kept, as by `--place-list`.
 
-    If there is a CP-SAT solver, as `--place-ilp` finds it, and enough of
-    `time-limit` (at least 4 ms for each task for the annealing, and 2.5 s for the
-    solver), the annealing ends earlier, and the solver improves windows of the
-    best schedule, each of some dozen tasks, on all cores. `solver=none` disables
-    that. A remark reports how many windows were solved, and how many of them
-    shortened the schedule.
+    If the annealing has stalled with more than 0.5 % to the bound and at least
+    2.5 s of `time-limit` left, a CP-SAT solver, as `--place-ilp` finds it,
+    improves windows of the best schedule, each of some dozen tasks, on all cores,
+    as long as that gains. `solver=none` disables that. A remark reports how many
+    windows were solved, and how many of them shortened the schedule.
 
     An interrupt (Ctrl-C) ends the search, not the tool: the best schedule so far
     is the result. On a terminal, a line on standard error shows the progress.
@@ -255,6 +281,7 @@ def PlaceSearch : Pass<"place-search", "::mlir::ModuleOp"> {
            "The most moves that each worker tries (default: 0, no limit)">,
     Seed,
     Workers<"threads">,
+    Groups,
     TargetGroups<>,
     EnumOption<"objective", "objective", "SearchObjective", "Latency",
                "What to minimise: latency (the makespan of one run) or "
@@ -273,29 +300,39 @@ def PlaceSearch : Pass<"place-search", "::mlir::ModuleOp"> {
   ] # topologyOptions;
 }
 
-def PlaceIlp : Pass<"place-ilp", "::mlir::ModuleOp"> {
+def PlaceIlp : PlacerPass<"place-ilp", "::mlir::ModuleOp"> {
   let summary = "Place and schedule tasks by an exact solver (CP-SAT)";
   let description = [{
-    Decides devices, orders and times together with CP-SAT of OR-Tools. It starts
-    from the best list schedule (if `time-limit` is too short for all list
-    algorithms: that of `heft`) and never returns a worse one; if the solver proves
-    optimality, the lower bound of the function equals the makespan. Every solution
-    is re-timed in nanoseconds and verified before the IR is changed. A task that
-    has a device keeps it.
+    Decides devices, orders and times together with CP-SAT of OR-Tools, and with
+    the local search of `--place-search` where that gains more. It starts from the
+    best list schedule (if `time-limit` is too short for all list algorithms: that
+    of `heft`) and never returns a worse one; if the solver proves optimality, the
+    lower bound of the function equals the makespan. Every solution is re-timed in
+    nanoseconds and verified before the IR is changed. A task that has a device
+    keeps it.
 
-    Small functions are solved as one model, large ones in windows around the
-    best schedule so far. With `target-groups` a large function is first placed
-    as about so many clusters, each a single task to the solver, in up to half of
-    the limits; then windows of its tasks start from the shorter of the opened
-    clusters and the best list schedule. Groups in the IR stay together:
+    A function of up to 120 tasks is searched first, the larger the longer, and
+    then solved as one model. A larger one is searched for nearly all of the time,
+    and the solver improves windows of what the search has found.
+
+    Groups in the IR are clusters to begin with: in up to a tenth of the limits
+    the solver places each as one task; then they are opened, and the search
+    continues on the tasks from the shorter of that and the best list schedule.
+    `target-groups` does the same with clusters that it makes itself:
 
     ```
+    placer-opt model.mlir --coarsen --place-ilp
     placer-opt model.mlir --place-ilp=target-groups=200
-    placer-opt model.mlir --coarsen --place-ilp --placer-open-groups=refine
     ```
 
-    A bound on groups holds for schedules of groups; `--placer-open-groups`
-    removes it.
+    The result is a schedule of the tasks, and so are optimality, lower bound and
+    gap. A group stays in the IR if its tasks still run as one: on one device, with
+    nothing between them, and such that the schedule holds if the group reads its
+    inputs at its start and gives its results at its end. All others are opened;
+    `--placer-open-groups` opens the rest. With `groups=keep` each group is placed
+    as one task, as far as a device can run it as one. The remark then says
+    `optimal for the groups` if no schedule that keeps them together is shorter;
+    bound and gap are still those of the tasks.
 
     The solver runs in separate processes. `solver=native` loads a
     `libortools.so`: the one that `library` or the environment variable
@@ -321,10 +358,13 @@ def PlaceIlp : Pass<"place-ilp", "::mlir::ModuleOp"> {
     An interrupt (Ctrl-C) ends the solve, not the tool. On a terminal, a line on
     standard error shows the progress. With `deterministic-limit` the result is
     deterministic: it depends only on the input, the solver, `seed` and `workers`,
-    if `time-limit=0` is set too.
+    if `time-limit=0` is set too. The search then tries up to 50,000 moves per worker
+    for each unit of it; clusters and windows get a tenth of it each, and models of
+    small functions all of it.
 
-    `formulation=pesto` is Pesto's integer program, as a baseline. Both are
-    described in docs/Formulation.md.
+    `formulation=pesto` is Pesto's integer program, as a baseline: no search,
+    groups are placed as they are, or else about 200 clusters. Both formulations
+    are described in docs/Formulation.md.
 
     Before:
 
@@ -363,9 +403,11 @@ def PlaceIlp : Pass<"place-ilp", "::mlir::ModuleOp"> {
     Option<"deterministicLimit", "deterministic-limit", "double",
            /*default=*/"0",
            "The work of each worker in CP-SAT's deterministic time, roughly "
-           "seconds (default: 0, no limit)">,
+           "seconds; the local search has up to 50,000 moves per worker for "
+           "each unit (default: 0, no limit)">,
     Seed,
     Workers<"solver processes">,
+    Groups,
     TargetGroups<"no clusters, or 200 with formulation=pesto">,
     StartFrom,
     EnumOption<"solver", "solver", "CpSolverKind", "Auto",
@@ -392,7 +434,7 @@ def PlaceIlp : Pass<"place-ilp", "::mlir::ModuleOp"> {
   ] # topologyOptions;
 }
 
-def ScheduleTasks : Pass<"placer-schedule", "::mlir::ModuleOp"> {
+def ScheduleTasks : PlacerPass<"placer-schedule", "::mlir::ModuleOp"> {
   let summary = "Schedule tasks that have devices";
   let description = [{
     Every task must have a device, from the user or from an earlier pass. The
@@ -448,7 +490,7 @@ def ScheduleTasks : Pass<"placer-schedule", "::mlir::ModuleOp"> {
   ] # topologyOptions;
 }
 
-def ImportSchedule : Pass<"placer-import-schedule", "::mlir::ModuleOp"> {
+def ImportSchedule : PlacerPass<"placer-import-schedule", "::mlir::ModuleOp"> {
   let summary = "Apply a schedule from a file";
   let description = [{
     Reads a placer-schedule (JSON) from another tool, verifies it against the
@@ -465,7 +507,7 @@ def ImportSchedule : Pass<"placer-import-schedule", "::mlir::ModuleOp"> {
   ];
 }
 
-def InsertTransfers : Pass<"insert-transfers", "::mlir::ModuleOp"> {
+def InsertTransfers : PlacerPass<"insert-transfers", "::mlir::ModuleOp"> {
   let summary = "Complete the transfers of a placement";
   let description = [{
     For a placement written by hand or by another tool: inserts one transfer for
@@ -495,7 +537,7 @@ def InsertTransfers : Pass<"insert-transfers", "::mlir::ModuleOp"> {
   let dependentDialects = ["::placer::PlacerDialect"];
 }
 
-def OpenGroups : Pass<"placer-open-groups", "::mlir::ModuleOp"> {
+def OpenGroups : PlacerPass<"placer-open-groups", "::mlir::ModuleOp"> {
   let summary = "Replace groups by their tasks, with their placement";
   let description = [{
     Undoes `--coarsen`: every group, nested ones too, is replaced by its tasks.
@@ -513,7 +555,7 @@ def OpenGroups : Pass<"placer-open-groups", "::mlir::ModuleOp"> {
       placer.link @gpu0 to @gpu1 latency 10 bandwidth 1000000000
       placer.link @gpu1 to @gpu0 latency 10 bandwidth 1000000000
     }
-    func.func @pair() -> tensor<8xi8> attributes {placer.bound = "critical-path", placer.lower_bound = 318 : i64, placer.topology = @box} {
+    func.func @pair() -> tensor<8xi8> attributes {placer.bound = "critical-path", placer.lower_bound = 300 : i64, placer.topology = @box} {
       %0:2 = placer.group "g0" on @gpu0 at 0 -> (tensor<8xi8>, tensor<8xi8>) {
         %a = placer.task "a" cost <gpu = 100> -> (tensor<8xi8>)
         %b = placer.task "b" (%a : tensor<8xi8>) cost <gpu = 200> -> (tensor<8xi8>)
@@ -528,7 +570,7 @@ def OpenGroups : Pass<"placer-open-groups", "::mlir::ModuleOp"> {
     After:
 
     ```mlir
-    func.func @pair() -> tensor<8xi8> attributes {placer.topology = @box} {
+    func.func @pair() -> tensor<8xi8> attributes {placer.bound = "critical-path", placer.lower_bound = 300 : i64, placer.topology = @box} {
       %a = placer.task "a" cost <gpu = 100> on @gpu0 at 0 -> (tensor<8xi8>)
       %b = placer.task "b" (%a : tensor<8xi8>) cost <gpu = 200> on @gpu0 at 100 -> (tensor<8xi8>)
       %0 = placer.transfer %a from @gpu0 to @gpu1 at 300 : tensor<8xi8>
@@ -537,16 +579,16 @@ def OpenGroups : Pass<"placer-open-groups", "::mlir::ModuleOp"> {
     }
     ```
 
-    A lower bound is removed: what is proven for groups, which keep their tasks
-    together, is not proven for the tasks.
+    A lower bound stays: it is one of the tasks, also where groups were placed.
 
     With `start-early` the schedule is then compacted: devices and the orders on
     them stay, and everything starts as soon as its data is available. In the
-    example the transfer then starts at 100, when `a` is done. With `refine` only
-    the devices stay: the orders are the best of the given ones, those of list
-    scheduling, and those of a short local search. The schedule is never longer
-    than with `start-early`. `--placer-schedule` instead of both decides the
-    orders anew.
+    example the transfer then starts at 100, when `a` is done. With `refine` that
+    schedule is only the start of a local search, if no list schedule is shorter:
+    only pins keep their devices. It tries a fixed number of moves, or takes as
+    long as `time-limit` says. The schedule is never longer than with
+    `start-early`, and gets a lower bound. `--placer-schedule` instead of both
+    keeps the devices and decides the orders anew.
   }];
   let dependentDialects = ["::placer::PlacerDialect"];
   let options = [
@@ -554,12 +596,15 @@ def OpenGroups : Pass<"placer-open-groups", "::mlir::ModuleOp"> {
            "Start everything as early as the orders allow; every task must have "
            "a device and a start (default: keep the starts of the groups)">,
     Option<"refine", "refine", "bool", /*default=*/"false",
-           "Search for better orders on the same devices; every task must have a "
-           "device and a start (default: keep the orders)">,
+           "Search for a better schedule from there; every task must have a "
+           "device and a start (default: keep the schedule of the groups)">,
+    Option<"timeLimit", "time-limit", "double", /*default=*/"0",
+           "Seconds for each function that refine searches (default: 0, a fixed "
+           "number of moves for each task, with the same result every time)">,
   ];
 }
 
-def VerifySchedule : Pass<"placer-verify-schedule", "::mlir::ModuleOp"> {
+def VerifySchedule : PlacerPass<"placer-verify-schedule", "::mlir::ModuleOp"> {
   let summary = "Verify schedules against the execution model";
   let description = [{
     Verifies that every task has a device and a start, that every edge between
@@ -575,7 +620,7 @@ def VerifySchedule : Pass<"placer-verify-schedule", "::mlir::ModuleOp"> {
   ];
 }
 
-def StripPlacement : Pass<"placer-strip-placement", "::mlir::ModuleOp"> {
+def StripPlacement : PlacerPass<"placer-strip-placement", "::mlir::ModuleOp"> {
   let summary = "Remove devices, starts and transfers";
   let description = [{
     Removes device and start of every task and group, all transfers, and the

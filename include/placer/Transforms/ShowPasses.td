@@ -11,7 +11,7 @@
 
 include "placer/Transforms/PassOptions.td"
 
-def PrintSchedule : Pass<"placer-print-schedule", "::mlir::ModuleOp"> {
+def PrintSchedule : PlacerPass<"placer-print-schedule", "::mlir::ModuleOp"> {
   let summary = "Print schedules as timetables";
   let description = [{
     Prints for every function with tasks its makespan, lower bound and gap; the
@@ -37,7 +37,7 @@ def PrintSchedule : Pass<"placer-print-schedule", "::mlir::ModuleOp"> {
   ];
 }
 
-def Report : Pass<"placer-report", "::mlir::ModuleOp"> {
+def Report : PlacerPass<"placer-report", "::mlir::ModuleOp"> {
   let summary = "Write schedules as an interactive HTML page";
   let description = [{
     Writes one self-contained HTML page: the timeline of each device and channel,
@@ -65,7 +65,7 @@ def Report : Pass<"placer-report", "::mlir::ModuleOp"> {
   ];
 }
 
-def Trace : Pass<"placer-trace", "::mlir::ModuleOp"> {
+def Trace : PlacerPass<"placer-trace", "::mlir::ModuleOp"> {
   let summary = "Write schedules as Chrome trace events";
   let description = [{
     Writes Chrome trace events (JSON) for https://ui.perfetto.dev and
@@ -90,7 +90,7 @@ def Trace : Pass<"placer-trace", "::mlir::ModuleOp"> {
   ];
 }
 
-def ScheduleDot : Pass<"placer-schedule-dot", "::mlir::ModuleOp"> {
+def ScheduleDot : PlacerPass<"placer-schedule-dot", "::mlir::ModuleOp"> {
   let summary = "Write placed task graphs for Graphviz";
   let description = [{
     Writes a DOT graph for every function with tasks: a node for each task,
@@ -110,20 +110,21 @@ def ScheduleDot : Pass<"placer-schedule-dot", "::mlir::ModuleOp"> {
   ];
 }
 
-def Explain : Pass<"placer-explain", "::mlir::ModuleOp"> {
+def Explain : PlacerPass<"placer-explain", "::mlir::ModuleOp"> {
   let summary = "Explain the placement of a task";
   let description = [{
     Emits a remark at the task with what it waits for, and a note for every
     other device: the constraint that forbids it (no cost for its kind, a pin, its
     colocation set, a missing link, memory), or when the task and the whole
     schedule would finish if only this task moved there. Further notes name the
-    tensors that the task shares with others, the largest first. The IR is not
-    changed.
+    tensors that the task shares with others, and its weights with the tasks
+    that read them on the same device, the largest first. The IR is not changed.
 
     ```
     remark: task 'c' runs on @gpu1 from 118 to 318 ns, after the transfer of 'a'
     note: on @gpu0 it would finish at 600 ns, and all at 700 ns, 200 ns later than now
     note: reads 'a', 8 bytes, of task 'a' on @gpu0: sending it takes 18 ns
+    note: reads weight 'w', 4096 bytes, which it shares with 'd' on @gpu1
     ```
   }];
   let options = [

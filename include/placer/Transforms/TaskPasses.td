@@ -11,7 +11,7 @@
 
 include "placer/Transforms/PassOptions.td"
 
-def FormTasks : Pass<"form-tasks", "::mlir::ModuleOp"> {
+def FormTasks : PlacerPass<"form-tasks", "::mlir::ModuleOp"> {
   let summary = "Group ops into tasks";
   let description = [{
     Groups the ops of a function into `placer.task`s, so that a program in linalg,
@@ -190,7 +190,7 @@ def FormTasks : Pass<"form-tasks", "::mlir::ModuleOp"> {
   ];
 }
 
-def OpenTasks : Pass<"placer-open-tasks", "::mlir::ModuleOp"> {
+def OpenTasks : PlacerPass<"placer-open-tasks", "::mlir::ModuleOp"> {
   let summary = "Inline tasks: the inverse of --form-tasks";
   let description = [{
     Undoes `--form-tasks`: opens groups, inlines the bodies of tasks, and drops

@@ -9,12 +9,12 @@
 #include "Target/Translate/PlaceGraph.h"
 
 #include "placer/Search/Place.h"
+#include "placer/Solver/CpSolverOption.h"
 #include "placer/Target/Json/GraphJson.h"
 #include "placer/Target/Translate/JsonDiagnostics.h"
 
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Location.h"
-#include "llvm/Support/CommandLine.h"
 
 using namespace mlir;
 using namespace placer;

@@ -11,6 +11,7 @@
 #include "Transforms/Place/PlaceIlpReport.h"
 #include "Transforms/Place/PlacementRemarks.h"
 #include "placer/Bridge/ApplySchedule.h"
+#include "placer/Bridge/Groups.h"
 #include "placer/Support/ProgressLine.h"
 #include "placer/Target/Translate/ImportTopology.h"
 
@@ -19,16 +20,16 @@
 using namespace mlir;
 using namespace placer;
 
-static FailureOr<StatedSchedule> decide(const ProblemOfFunction &problem,
-                                        const Instance &instance,
-                                        StringRef pass, FindAnswer find) {
-  Answer answer = find(problem, instance);
+static FailureOr<StatedSchedule> decide(const ToPlace &toPlace, StringRef pass,
+                                        FindAnswer find) {
+  Answer answer = find(toPlace);
+  const ProblemOfFunction &problem = toPlace.problem;
   if (!answer.schedule) {
     (void)problem.report(*answer.failure);
     return failure();
   }
   StatedSchedule schedule(std::move(*answer.schedule), answer.makespanBound);
-  reportPlacement(problem, instance, schedule, pass, answer.chosen,
+  reportPlacement(problem, toPlace.instance, schedule, pass, answer.chosen,
                   answer.seconds);
   reportNotes(problem, pass, answer.notes);
   return schedule;
@@ -36,7 +37,7 @@ static FailureOr<StatedSchedule> decide(const ProblemOfFunction &problem,
 
 LogicalResult placer::placeFunctions(ModuleOp module, ProblemAnalysis &problems,
                                      StringRef pass, MachineChoice machine,
-                                     FindAnswer find) {
+                                     GroupUse groups, FindAnswer find) {
   FailureOr<ImportedTopology> imported =
       ImportedTopology::import(module, machine.file, machine.name);
   if (failed(imported))
@@ -54,19 +55,31 @@ LogicalResult placer::placeFunctions(ModuleOp module, ProblemAnalysis &problems,
     warning.attachNote()
         << "run --form-tasks first, which forms tasks from ops";
   }
+  using Groups = ProblemAnalysis::Groups;
+  Groups seenAs = groups == GroupUse::Keep ? Groups::Tasks : Groups::Opened;
   for (FunctionOpInterface function : functions) {
-    const ProblemOfFunction *problem = problems.problem(function);
+    const ProblemOfFunction *problem = problems.problem(function, seenAs);
     if (!problem)
       return failure();
+    const Instance *uncoarsened = nullptr;
+    if (groups == GroupUse::Keep && hasGroups(function)) {
+      if (!problems.problem(function, Groups::Opened))
+        return failure();
+      uncoarsened = &problems.instance(function, Groups::Opened);
+    }
     FailureOr<StatedSchedule> schedule =
-        decide(*problem, problems.instance(function), pass, find);
+        decide({*problem, problems.instance(function, seenAs), uncoarsened},
+               pass, find);
     if (failed(schedule))
       return failure();
     decided.emplace_back(problem, std::move(*schedule));
   }
   imported->keep();
   for (auto &[problem, schedule] : decided)
-    applySchedule(*problem, schedule);
+    if (groups == GroupUse::Refine && hasGroups(problem->function()))
+      applyToTasks(*problem, schedule, problems.symbols());
+    else
+      applySchedule(*problem, schedule);
   return success();
 }
 
@@ -85,17 +98,41 @@ static void takeStart(Request &request, StartFrom &start,
     limit = std::max(limit - passed.count(), 0.001);
 }
 
+/// The groups of a function as clusters: a number for each, and for each task
+/// that is in none.
+static std::vector<ClusterId> clustersOf(const ProblemOfFunction &problem) {
+  std::vector<ClusterId> clusters;
+  if (!hasGroups(problem.function()))
+    return clusters;
+  DenseMap<Operation *, ClusterId> numbers;
+  ClusterId next = 0;
+  for (GroupOp group : problem.groups()) {
+    ClusterId number = next;
+    if (group)
+      number = numbers.try_emplace(group, next).first->second;
+    next += number == next;
+    clusters.push_back(number);
+  }
+  return clusters;
+}
+
 LogicalResult placer::placeFunctions(ModuleOp module, ProblemAnalysis &problems,
                                      StringRef pass, MachineChoice machine,
-                                     const Request &request, StartFrom &start) {
+                                     GroupUse groups, const Request &request,
+                                     StartFrom &start) {
   std::string fault = checkRequest(request);
   if (!fault.empty())
     return emitError(module.getLoc()) << "--" << pass << ": " << fault;
   if (failed(start.open()))
     return failure();
-  auto find = [&](const ProblemOfFunction &problem, const Instance &instance) {
+  auto find = [&](const ToPlace &toPlace) {
+    const ProblemOfFunction &problem = toPlace.problem;
+    const Instance &instance = toPlace.instance;
     Request own = request;
     own.fixed = start.fixed(problem);
+    own.uncoarsened = toPlace.uncoarsened;
+    if (groups == GroupUse::Refine)
+      own.clusters = clustersOf(problem);
     if (start.isGiven())
       takeStart(own, start, problem, instance);
     ProgressLine line;
@@ -110,5 +147,5 @@ LogicalResult placer::placeFunctions(ModuleOp module, ProblemAnalysis &problems,
     warnOfFaults(problem, own, answer);
     return answer;
   };
-  return placeFunctions(module, problems, pass, machine, find);
+  return placeFunctions(module, problems, pass, machine, groups, find);
 }

@@ -17,14 +17,23 @@
 #include "Transforms/Place/StartFrom.h"
 #include "placer/Bridge/ProblemAnalysis.h"
 #include "placer/Search/Place.h"
+#include "placer/Transforms/PassOptions.h"
 
 #include "mlir/IR/BuiltinOps.h"
 
 namespace placer {
 
+/// One function to place.
+struct ToPlace {
+  const ProblemOfFunction &problem;
+  const Instance &instance;
+  /// Where groups are placed as tasks: the problem of their tasks, which bounds
+  /// are of. Null where there are none.
+  const Instance *uncoarsened = nullptr;
+};
+
 /// Finds an answer for one function's problem.
-using FindAnswer =
-    llvm::function_ref<Answer(const ProblemOfFunction &, const Instance &)>;
+using FindAnswer = llvm::function_ref<Answer(const ToPlace &)>;
 
 /// The machine that a pass's options choose; see ImportedTopology.
 struct MachineChoice {
@@ -39,7 +48,7 @@ struct MachineChoice {
 mlir::LogicalResult placeFunctions(mlir::ModuleOp module,
                                    ProblemAnalysis &problems,
                                    llvm::StringRef pass, MachineChoice machine,
-                                   FindAnswer find);
+                                   GroupUse groups, FindAnswer find);
 
 /// The option `target-groups` for a request: 0 leaves it to the strategy.
 inline std::optional<int32_t> clusterTarget(unsigned targetGroups) {
@@ -50,12 +59,13 @@ inline std::optional<int32_t> clusterTarget(unsigned targetGroups) {
 }
 
 /// The same by a request, which gets what is a function's own: the devices that
-/// are given, and what `start` has. What is wrong with the request is an error
-/// at the module; faults of solvers are warnings.
+/// are given, the groups, and what `start` has. What is wrong with the request
+/// is an error at the module; faults of solvers are warnings.
 mlir::LogicalResult placeFunctions(mlir::ModuleOp module,
                                    ProblemAnalysis &problems,
                                    llvm::StringRef pass, MachineChoice machine,
-                                   const Request &request, StartFrom &start);
+                                   GroupUse groups, const Request &request,
+                                   StartFrom &start);
 
 } // namespace placer
 

@@ -33,6 +33,9 @@ struct PlaceIlpPass : public placer::impl::PlaceIlpBase<PlaceIlpPass> {
     }
     InterruptGuard guard;
     Request request;
+    // Pesto places the groups that it is given.
+    GroupUse groupUse =
+        formulation == IlpFormulation::Pesto ? GroupUse::Keep : groups;
     request.strategy = formulation == IlpFormulation::Pesto ? "pesto" : "ilp";
     request.memory = memory;
     request.targetClusters = clusterTarget(targetGroups);
@@ -44,6 +47,7 @@ struct PlaceIlpPass : public placer::impl::PlaceIlpBase<PlaceIlpPass> {
     // One for all functions, so that solvers stay warm.
     WarmSolvers solvers({workers, solver, library, guard.flag()});
     request.solver = solvers.source();
+    request.isSolverWanted = true;
     int numDumped = 0;
     bool isDumped = true;
     if (!dumpCpModel.empty())
@@ -56,8 +60,8 @@ struct PlaceIlpPass : public placer::impl::PlaceIlpBase<PlaceIlpPass> {
       };
     StartFrom start(getOperation(), getArgument(), startFrom);
     if (failed(placeFunctions(getOperation(), getAnalysis<ProblemAnalysis>(),
-                              getArgument(), {topologyFile, topology}, request,
-                              start)) ||
+                              getArgument(), {topologyFile, topology}, groupUse,
+                              request, start)) ||
         !isDumped)
       signalPassFailure();
   }

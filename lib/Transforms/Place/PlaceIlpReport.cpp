@@ -27,7 +27,7 @@ void placer::reportSolve(const ProblemOfFunction &problem, StringRef pass,
     return;
   report << remark::metric("solver",
                            answer.solver.empty() ? "none" : answer.solver)
-         << remark::metric("outcome", outcomeName(answer.outcome));
+         << remark::metric("outcome", outcomeName(answer));
   if (answer.schedule)
     report << remark::metric("makespan_ns", answer.valueNs)
            << remark::metric("lower_bound_ns", answer.bound.ns)
@@ -49,7 +49,8 @@ void placer::warnOfFaults(const ProblemOfFunction &problem,
   FunctionOpInterface function = problem.function();
   StringRef kept;
   if (answer.schedule)
-    kept = answer.improvements > 0 || !findStrategy(request.strategy)->isSolvers
+    kept = answer.valueNs < answer.startNs ||
+                   !findStrategy(request.strategy)->isSolvers
                ? "the best schedule found"
            : request.start ? "the schedule to start from"
                            : "the best list schedule";

@@ -38,8 +38,8 @@ struct PlaceListPass : public placer::impl::PlaceListBase<PlaceListPass> {
     request.targetClusters = clusterTarget(targetGroups);
     StartFrom nothing(getOperation(), getArgument(), "");
     if (failed(placeFunctions(getOperation(), getAnalysis<ProblemAnalysis>(),
-                              getArgument(), {topologyFile, topology}, request,
-                              nothing)))
+                              getArgument(), {topologyFile, topology}, groups,
+                              request, nothing)))
       signalPassFailure();
   }
 };

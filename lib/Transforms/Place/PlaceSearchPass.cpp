@@ -43,8 +43,8 @@ struct PlaceSearchPass : public placer::impl::PlaceSearchBase<PlaceSearchPass> {
         solver == CpSolverKind::Native || solver == CpSolverKind::Wasm;
     StartFrom start(getOperation(), getArgument(), startFrom);
     if (failed(placeFunctions(getOperation(), getAnalysis<ProblemAnalysis>(),
-                              getArgument(), {topologyFile, topology}, request,
-                              start)))
+                              getArgument(), {topologyFile, topology}, groups,
+                              request, start)))
       signalPassFailure();
   }
 };

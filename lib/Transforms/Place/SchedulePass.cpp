@@ -52,16 +52,17 @@ struct ScheduleTasksPass
   using ScheduleTasksBase::ScheduleTasksBase;
 
   void runOnOperation() override {
-    auto find = [&](const ProblemOfFunction &problem,
-                    const Instance &instance) {
+    auto find = [&](const ToPlace &toPlace) {
       Answer answer;
-      answer.failure = findUnplaced(problem);
-      return answer.failure
-                 ? answer
-                 : orderDevices(instance, problem.givenDevices(), order);
+      answer.failure = findUnplaced(toPlace.problem);
+      return answer.failure ? answer
+                            : orderDevices(toPlace.instance,
+                                           toPlace.problem.givenDevices(),
+                                           order, toPlace.uncoarsened);
     };
     if (failed(placeFunctions(getOperation(), getAnalysis<ProblemAnalysis>(),
-                              getArgument(), {topologyFile, topology}, find)))
+                              getArgument(), {topologyFile, topology},
+                              GroupUse::Keep, find)))
       signalPassFailure();
   }
 };

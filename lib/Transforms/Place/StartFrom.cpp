@@ -59,11 +59,8 @@ EarlierPlacement
 StartFrom::placementInIR(const ProblemOfFunction &problem) const {
   EarlierPlacement earlier;
   earlier.device = problem.givenDevices().vec();
-  for (size_t task = 0; task < earlier.device.size(); ++task) {
-    IntegerAttr start =
-        problem.taskOp(static_cast<TaskId>(task)).getStartAttr();
-    earlier.startNs.push_back(start ? start.getInt() : 0);
-  }
+  for (std::optional<int64_t> start : problem.givenStarts())
+    earlier.startNs.push_back(start.value_or(0));
   return earlier;
 }
 

@@ -23,8 +23,10 @@ using namespace placer;
 
 namespace {
 
-/// How many tensors are named: a remark is read by a person.
-constexpr size_t kMostPulls = 8;
+/// How many tensors, and weights, are named: a remark is read by a person.
+constexpr size_t kMostNamed = 8;
+/// How many of the tasks that share a weight.
+constexpr size_t kMostSharers = 4;
 
 class Writer {
 public:
@@ -43,16 +45,19 @@ public:
     for (const DeviceVerdict &verdict : explanation.verdicts)
       if (verdict.kind != DeviceVerdict::Kind::Chosen)
         remark.attachNote(location(verdict)) << describe(verdict);
-    size_t shown = 0;
-    for (const Pull &pull : explanation.pulls) {
-      if (shown++ == kMostPulls) {
-        remark.attachNote() << "and " << explanation.pulls.size() - kMostPulls
-                            << " more tensors";
-        break;
-      }
+    for (const Pull &pull :
+         llvm::ArrayRef(explanation.pulls).take_front(kMostNamed))
       remark.attachNote(placed.problem.taskOp(pull.neighbour)->getLoc())
           << describe(pull);
-    }
+    if (explanation.pulls.size() > kMostNamed)
+      remark.attachNote() << "and " << explanation.pulls.size() - kMostNamed
+                          << " more tensors";
+    for (const WeightUse &use :
+         llvm::ArrayRef(explanation.weights).take_front(kMostNamed))
+      remark.attachNote(placed.problem.taskOp(task)->getLoc()) << describe(use);
+    if (explanation.weights.size() > kMostNamed)
+      remark.attachNote() << "and " << explanation.weights.size() - kMostNamed
+                          << " more weights";
   }
 
 private:
@@ -135,6 +140,28 @@ private:
        << device(pull.device);
     if (pull.transferNs > 0)
       os << ": sending it takes " << pull.transferNs << " ns";
+    return text;
+  }
+
+  std::string describe(const WeightUse &use) const {
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    const Weight &weight = problem.weights[use.weight];
+    os << "reads weight '" << weight.name << "', " << weight.bytes
+       << " bytes, ";
+    if (use.sharers.empty()) {
+      os << "as the only task";
+    } else {
+      llvm::ArrayRef<TaskId> named =
+          llvm::ArrayRef(use.sharers).take_front(kMostSharers);
+      os << "which it shares with ";
+      llvm::interleaveComma(named, os, [&](TaskId sharer) {
+        os << "'" << problem.tasks[sharer].name << "'";
+      });
+      if (size_t others = use.sharers.size() - named.size())
+        os << " and " << others << (others == 1 ? " more task" : " more tasks");
+    }
+    os << " on " << device(placed.schedule.tasks[task].device);
     return text;
   }
 

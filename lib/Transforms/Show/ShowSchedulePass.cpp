@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Transforms/Show/ShowPass.h"
+#include "placer/Bounds/Bounds.h"
 #include "placer/Model/Instance.h"
 #include "placer/Target/Report/ReportData.h"
 #include "placer/Target/Report/ReportPage.h"
@@ -91,13 +92,30 @@ private:
         return failure();
       others.push_back(std::move(*schedule));
     }
+    StatedSchedule own = placed.schedule;
+    if (own.bound.ns == 0 && failed(boundTasks(placed, own.bound)))
+      return failure();
     std::vector<TitledSchedule> titled;
-    titled.push_back({"placed program", &placed.schedule});
+    titled.push_back({"placed program", &own});
     std::vector<std::string> files(compare.begin(), compare.end());
     for (auto [title, schedule] : llvm::zip(scheduleTitles(files), others))
       titled.push_back({title, &schedule});
     llvm::raw_string_ostream os(program);
     writeReportData(placed.instance, titled, os);
+    return success();
+  }
+
+  /// A bound where the function states none and has groups: what would be found
+  /// for groups as they are does not hold for their tasks.
+  LogicalResult boundTasks(const ScheduledFunction &placed, Bound &bound) {
+    FunctionOpInterface function = placed.problem.function();
+    if (!hasGroups(function))
+      return success();
+    auto &problems = getAnalysis<ProblemAnalysis>();
+    constexpr auto kOpened = ProblemAnalysis::Groups::Opened;
+    if (!problems.problem(function, kOpened))
+      return failure();
+    bound = lowerBound(problems.instance(function, kOpened));
     return success();
   }
 };

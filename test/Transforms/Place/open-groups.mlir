@@ -9,10 +9,11 @@ placer.topology @box {
   placer.link @gpu1 to @gpu0 latency 10 bandwidth 1000000000
 }
 
-// Groups in groups too, each task behind the one before. The bound of the
-// groups, by which "d" waits for "c", is none for the tasks.
+// Groups in groups too, each task behind the one before. The bound is
+// one of the tasks, and stays.
 // CHECK-LABEL: func.func @nested
-// CHECK-NOT: placer.{{group|bound|lower_bound}}
+// CHECK-SAME: placer.bound = "critical-path", placer.lower_bound = 350
+// CHECK-NOT: placer.group
 // CHECK: %[[A:.*]] = placer.task "a" cost <gpu = 100> on @gpu0 at 50 -> (tensor<8xi8>)
 // CHECK: %[[B:.*]] = placer.task "b" (%[[A]] : tensor<8xi8>) cost <gpu = 20> on @gpu0 at 150
 // CHECK: %[[C:.*]] = placer.task "c" (%[[B]] : tensor<8xi8>) cost <gpu = 200> on @gpu0 at 170
@@ -21,13 +22,13 @@ placer.topology @box {
 // CHECK: return %[[C]]
 
 // EARLY-LABEL: func.func @nested
-// EARLY-NOT: placer.{{bound|lower_bound}}
+// EARLY-SAME: placer.lower_bound = 350
 // EARLY: %[[A:.*]] = placer.task "a" {{.*}} at 0 ->
 // EARLY: %[[S:.*]] = placer.transfer %[[A]] from @gpu0 to @gpu1 at 100
 // EARLY: placer.task "b" {{.*}} at 100 ->
 // EARLY: placer.task "c" {{.*}} at 120 ->
 // EARLY: placer.task "d" (%[[S]] : {{.*}} at 118
-func.func @nested() -> tensor<8xi8> attributes {placer.lower_bound = 570 : i64, placer.bound = "critical-path"} {
+func.func @nested() -> tensor<8xi8> attributes {placer.lower_bound = 350 : i64, placer.bound = "critical-path"} {
   %g:2 = placer.group "g" on @gpu0 at 50 -> (tensor<8xi8>, tensor<8xi8>) {
     %a = placer.task "a" cost <gpu = 100> -> (tensor<8xi8>)
     %h = placer.group "h" (%x = %a : tensor<8xi8>) -> (tensor<8xi8>) {
@@ -50,5 +51,17 @@ func.func @nested() -> tensor<8xi8> attributes {placer.lower_bound = 570 : i64, 
 // EARLY: placer.task "a" cost <gpu = 100> on @gpu0 at 0
 func.func @plain() {
   placer.task "a" cost <gpu = 100> on @gpu0 at 70
+  return
+}
+
+// A bound that the tasks undercut was none of theirs.
+// EARLY-LABEL: func.func @wrong
+// EARLY-NOT: placer.lower_bound
+// EARLY: placer.task "wrong.a" {{.*}} at 0
+func.func @wrong() attributes {placer.lower_bound = 150 : i64} {
+  placer.group "wrong.g" on @gpu0 at 50 {
+    placer.task "wrong.a" cost <gpu = 50>
+    placer.task "wrong.b" cost <gpu = 50>
+  }
   return
 }

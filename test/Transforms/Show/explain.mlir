@@ -1,4 +1,5 @@
 // RUN: placer-opt %s --placer-explain=task=c -verify-diagnostics -o /dev/null
+// RUN: placer-opt %s --placer-explain=task=lookup -o /dev/null 2>&1 | FileCheck %s --check-prefix=WEIGHTS
 // RUN: not placer-opt %s --placer-explain 2>&1 | FileCheck %s --check-prefix=NONAME
 // RUN: not placer-opt %s --placer-explain=task=zz 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // RUN: not placer-opt %s --placer-explain=task=loose 2>&1 | FileCheck %s --check-prefix=UNPLACED
@@ -36,6 +37,24 @@ func.func @fork() -> tensor<8xi8> attributes {placer.topology = @box} {
   // expected-note @below {{writes 'c', 8 bytes, for task 'd' on @gpu0: sending it takes 18 ns}}
   %d = placer.task "d" (%b : tensor<8xi8>, %1 : tensor<8xi8>) cost <gpu = 100> on @gpu0 at 400 -> (tensor<8xi8>)
   return %d : tensor<8xi8>
+}
+
+// Weights are named, the largest first, with who else has them there.
+
+// WEIGHTS:      remark: task 'lookup' runs on @gpu0 from 0 to 5 ns
+// WEIGHTS:      note: reads weight 'table', 600 bytes, which it shares with 's1', 's2', 's3', 's4' and 1 more task on @gpu0
+// WEIGHTS:      note: reads weight 'bias', 8 bytes, as the only task on @gpu0
+// WEIGHTS-NOT:  note:
+
+func.func @weights() attributes {placer.topology = @box} {
+  placer.task "lookup" cost <gpu = 5> only [@gpu0] weights <"bias" = 8, "table" = 600> on @gpu0 at 0
+  placer.task "s1" cost <gpu = 5> weights <"table" = 600> on @gpu0 at 5
+  placer.task "s2" cost <gpu = 5> weights <"table" = 600> on @gpu0 at 10
+  placer.task "s3" cost <gpu = 5> weights <"table" = 600> on @gpu0 at 15
+  placer.task "s4" cost <gpu = 5> weights <"table" = 600> on @gpu0 at 20
+  placer.task "s5" cost <gpu = 5> weights <"table" = 600> on @gpu0 at 25
+  placer.task "elsewhere" cost <gpu = 5> weights <"bias" = 8, "table" = 600> on @gpu1 at 0
+  return
 }
 
 func.func @unplaced() attributes {placer.topology = @box} {
