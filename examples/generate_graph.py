@@ -7,6 +7,8 @@ Families:
                 colocation sets and activations kept for the backward pass
   cnn           the same of a convolutional network of cells, as NASNet
   rnn           the same of LSTM layers, unrolled over the steps
+  program       a transformer as a compiler gets it: every operation a task, with
+                weights that are transposed where they are used
   layered       random tasks in layers, each reading from the layers before
   chain         one task after the other
   forkjoin      stages of parallel branches between one fork and one join
@@ -24,11 +26,12 @@ import sys
 
 from graphgen.cnn import Cnn
 from graphgen.machine import PEER, Graph, build_machine
+from graphgen.program import Program
 from graphgen.randoms import Random
 from graphgen.rnn import Rnn
 from graphgen.transformer import Transformer
 
-NETWORKS = {"transformer": Transformer, "cnn": Cnn, "rnn": Rnn}
+NETWORKS = {"transformer": Transformer, "cnn": Cnn, "rnn": Rnn, "program": Program}
 
 
 def positive(text):
@@ -106,6 +109,18 @@ def parse(argv):
                        help=f"{text} (default: %(default)s)")
     p.add_argument("--inference", action="store_true", help="the forward pass only")
 
+    p = families.add_parser("program", help="a transformer, operation by operation",
+                            parents=[common])
+    for option, value, text in (
+            ("blocks", 2, "decoder blocks"), ("heads", 32, "attention heads of a block"),
+            ("tokens", 40, "of all samples"), ("model", 4096, "width of the model"),
+            ("feed-forward", 11008, "width of the feed-forward layer"),
+            ("vocabulary", 32000, "rows of the embedding")):
+        p.add_argument(f"--{option}", type=positive, default=value, metavar="N",
+                       help=f"{text} (default: %(default)s)")
+    p.add_argument("--training", action="store_true",
+                   help="with the way back and Adam, operation by operation")
+
     for family, text in (("layered", "random layers"), ("chain", "one after the other"),
                          ("forkjoin", "forks and joins")):
         p = families.add_parser(family, help=text, parents=[common])
@@ -149,7 +164,7 @@ def main(argv):
     family = options.family
     if options.name is None:
         size = {"transformer": "{o.blocks}x{o.heads}", "cnn": "{o.stages}x{o.cells}_s{o.seed}",
-                "rnn": "{o.layers}x{o.steps}"}.get(family, "{o.tasks}_s{o.seed}")
+                "rnn": "{o.layers}x{o.steps}", "program": "{o.blocks}x{o.tokens}"}.get(family, "{o.tasks}_s{o.seed}")
         options.name = f"{family}_{size.format(o=options)}_{options.devices}gpu"
     # The command that makes this very file, its name apart.
     words = [w for i, w in enumerate(argv)
