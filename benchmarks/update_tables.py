@@ -13,6 +13,7 @@ and what is between them is replaced: the command, the machine, and the tables.
 The rest of the document is unchanged, and so are sections whose graphs are not
 given. A section that fails is reported and left unchanged.
 
+  headline       --graphs: placer-opt as typed, on generated graphs, too, by a seed of the day
   real           --graphs: files of placer-graph, PipeDream and dnn-partitioning
   minute         --graphs, a minute for each search and solver
   optima         --optima: graphs whose optima are in optima.csv beside them
@@ -27,6 +28,7 @@ a minute or two, to try the script.
 import argparse
 import csv
 import functools
+import json
 import math
 import os
 import re
@@ -34,12 +36,13 @@ import shlex
 import subprocess
 import sys
 import tempfile
+import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-TIMED = ("search", "mcmc", "ilp@200", "pesto")
+TIMED = ("search", "mcmc", "ilp", "pesto")
 # Those of them that need what may not be installed.
-SOLVERS = ("ilp@200", "pesto")
-NEEDS = {"real": "graphs", "minute": "graphs", "optima": "optima"}
+SOLVERS = ("ilp", "pesto")
+NEEDS = {"headline": "graphs", "real": "graphs", "minute": "graphs", "optima": "optima"}
 PAIRS = ("hash:fifo,hash:pct,hash:msr,batch-split:pct,critical-path:pct,mite:fifo,mite:pct,"
          "mite:msr,dfs:pct,heft,best")
 LISTED = "heft,peft,cpop,etf,m-topo,m-etf,m-sct,hash,batch-split,critical-path,mite,dfs,single"
@@ -153,9 +156,7 @@ def optima(bench, options):
     with open(os.path.join(options.optima, "optima.csv"), encoding="utf-8", newline="") as f:
         known = {row["graph"]: (int(row["lower_bound_ns"]), int(row["upper_bound_ns"]))
                  for row in csv.DictReader(f)}
-    # No graph has 200 tasks, so there are no clusters.
-    algorithms = ["heft", "best", *(name.partition("@")[0] for name in bench.timed
-                                    if name in ("search", "ilp@200"))]
+    algorithms = ["heft", "best", *(name for name in bench.timed if name in ("search", "ilp"))]
     limit = options.time_limit if options.quick else 20
     fixed = [f"--algorithms={','.join(algorithms)}", f"--time-limit={limit:g}", "--tables=wins"]
     command, machine, _, rows = bench.run(options.optima, *fixed, shown=["OPTIMA", *fixed])
@@ -223,7 +224,64 @@ def growth(bench, options):
     return with_command(command, machine, tables)
 
 
-SECTIONS = {"real": real, "minute": minute, "optima": optima, "critical-path": critical_path,
+# Families with other shapes, machines and seeds than anything was chosen on.
+FRESH = ("rnn --devices 6 --layers 3 --steps {small}", "cnn --devices 5 --unlike --seed {seed}",
+         "layered --tasks 1500 --devices 7 --unlike --seed {seed}",
+         "forkjoin --tasks 900 --width {small} --devices 3 --memory-fraction 0.6 --seed {seed}",
+         "program --devices 3", "program --training --devices 4")
+
+
+def headline(bench, options):
+    """What a user types, on all graphs of more than 200 tasks."""
+    seed = int(time.time()) // 86400
+    commands = {"best": ["--place-list=algorithm=best"],
+                "search": [f"--place-search=time-limit={options.time_limit:g}"],
+                "coarsen, ilp": ["--coarsen", f"--place-ilp=time-limit={options.time_limit:g}"]}
+    files = sorted(os.path.join(options.graphs, name) for name in os.listdir(options.graphs)
+                   if name.endswith(".json"))
+    for number, family in enumerate(FRESH[:2] if options.quick else FRESH):
+        file = os.path.join(bench.folder, f"fresh-{number}.json")
+        arguments = family.format(seed=seed, small=seed % 12 + 12).split()
+        subprocess.run([sys.executable, "examples/generate_graph.py", *arguments, "--name",
+                        " ".join(arguments).replace("--", ""), "-o", file], cwd=ROOT, check=True)
+        files.append(file)
+    lines = ["| graph | tasks | " + " | ".join(commands) + " | shorter of the others |",
+             "|---|--:|" + "--:|" * (len(commands) + 1)]
+    ratios = []
+    for file in files:
+        with open(file, encoding="utf-8") as f:
+            graph = json.load(f)
+        if len(graph["tasks"]) <= 200:
+            continue
+        found = {name: makespan_as_typed(bench, options, file, command)
+                 for name, command in commands.items()}
+        *others, own = found.values()
+        ratios.append(own / min(others))
+        lines.append(f"| {graph['name']} | {len(graph['tasks'])} | "
+                     + " | ".join(f"{ns / 1e6:.4g}" for ns in found.values())
+                     + f" | {ratios[-1]:.4f} |")
+    lines += ["", "Makespans in ms; the last column is the ratio of `--coarsen --place-ilp` to the "
+              f"shorter of the two others: {geometric_mean(ratios):.4f} in the geometric mean, at "
+              f"most {max(ratios):.4f}."]
+    typed = ["    placer-translate --graph-to-mlir GRAPH.json | placer-opt " + " ".join(command)
+             + " | placer-translate --mlir-to-schedule" for command in commands.values()]
+    return "\n".join(typed) + "\n\n" + "\n".join(lines) + "\n"
+
+
+def makespan_as_typed(bench, options, graph, command):
+    def run(tool, *arguments, given=None):
+        result = subprocess.run([os.path.join(options.build, "bin", tool), *arguments],
+                                input=given, capture_output=True, text=True, check=False)
+        if result.returncode != 0:
+            raise Failed(f"{tool} {shlex.join(arguments)}: {result.stderr.strip()[:300]}")
+        return result.stdout
+
+    module = run("placer-translate", "--graph-to-mlir", graph)
+    placed = run("placer-opt", *command, given=module)
+    return json.loads(run("placer-translate", "--mlir-to-schedule", given=placed))["makespan_ns"]
+
+
+SECTIONS = {"headline": headline, "real": real, "minute": minute, "optima": optima, "critical-path": critical_path,
             "families": families, "growth": growth}
 
 

@@ -107,7 +107,7 @@ def in_order_of_source(page, source):
         name = re.match(r"### `-([\w-]+)`", section)
         sections[name.group(1) if name else None] = section
     with open(os.path.join(ROOT, source), encoding="utf-8") as f:
-        names = re.findall(r'^def \w+ *:\s*Pass<"([\w-]+)"', f.read(), flags=re.M)
+        names = re.findall(r'^def \w+\s*:\s*PlacerPass<"([\w-]+)"', f.read(), flags=re.M)
     assert set(names) == set(sections) - {None}, source
     return sections.get(None, "") + "".join(sections[name] for name in names)
 

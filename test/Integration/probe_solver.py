@@ -16,7 +16,9 @@ PROGRAM = os.path.join(os.path.dirname(__file__), "..", "Transforms", "Inputs", 
 
 def missing_solver(placer_opt):
     """None where --place-ilp has a solver, and what it says of it where not."""
-    run = subprocess.run([placer_opt, PROGRAM, "--place-ilp=workers=1 time-limit=30",
+    # Pesto's program has no search, which might leave nothing for the solver.
+    run = subprocess.run([placer_opt, PROGRAM,
+                          "--place-ilp=workers=1 time-limit=30 formulation=pesto",
                           "-o", os.devnull], stderr=subprocess.PIPE, text=True)
     found = re.search("there is no CP-SAT solver: .*", run.stderr)
     if found:

@@ -40,8 +40,9 @@ ROOMS = {
                        "Search", "Solver", "Support", "Target/Json",
                        "Target/Report", "Target/Translate", mlir=True),
     # Lowering needs neither a search nor a solver.
-    "Conversion": Room("Bridge", "Dialect", "Model", mlir=True),
-    "Pipelines": Room("Conversion", "Search", "Transforms", mlir=True),
+    "Conversion": Room("Bridge", "Dialect", "Model", "Support", mlir=True),
+    "Pipelines": Room("Conversion", "Search", "Support", "Transforms",
+                      mlir=True),
     # JSON is read and written without IR.
     "Target/Json": Room("Model", "Support"),
     # So are the formats of others.

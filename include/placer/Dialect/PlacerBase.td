@@ -62,7 +62,8 @@ def Placer_Dialect : Dialect {
     - `placer.origin = array<i64: …>` on a task: where in the program that
       `--form-tasks` read the ops of its body stood, for `--placer-open-tasks`.
     - `placer.lower_bound = 5700 : i64` and `placer.bound = "load"` on a
-      function: no schedule of it is shorter, and by which argument.
+      function: no schedule of its tasks is shorter, those of groups taken one by
+      one, and by which argument.
     - `placer.task = "fc1"`, `placer.kind = "gpu"` and `placer.on = @gpu0` on a
       function: `--placer-outline-tasks` made it of the body of that task, which runs on
       that device of that kind.

@@ -189,11 +189,12 @@ def Placer_GroupOp : Placer_Op<"group", [
   let summary = "Tasks that are placed as one";
   let description = [{
     Runs its tasks on one device, one after the other in the order of its body,
-    with nothing between them; to a placing pass it is one task whose costs are
-    those of its members together. Opened, its tasks take its device, and the
+    with nothing between them; to a schedule it is one task whose costs are those
+    of its members together. Opened, its tasks take its device, and the
     starts that follow from its own. Tasks of two colocation names in one group
-    make these names mean the same. `--coarsen` makes groups, `--placer-open-groups`
-    opens them.
+    make these names mean the same. `--coarsen` makes groups. Placing passes place
+    their tasks one by one, and open groups that no longer run as one, unless
+    `groups=keep` is given; `--placer-open-groups` opens all.
 
     ```mlir
     %g = placer.group "g0" (%a = %x : tensor<8xi8>) on @gpu0 at 100
