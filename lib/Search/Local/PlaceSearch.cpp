@@ -29,8 +29,10 @@ static constexpr double kForCoarser = 0.5;
 /// makespan.
 static constexpr double kWorthLeaving = 1e-4;
 
-/// The part of a level's time after which it is looked at what has gained.
+/// The parts of a level's time after which it is looked at what has gained, and
+/// whether anything still does.
 static constexpr double kHalfTime = 0.7;
+static constexpr double kLate = 0.85;
 /// A smaller gap to the bound is not worth the start of a solver.
 static constexpr double kSmallGap = 5e-3;
 /// How long solvers may go without a gain, as a part of what is left.
@@ -72,7 +74,7 @@ private:
   /// What is left of a level's share.
   BudgetShare rest(const Level &level) const {
     if (options.workLimit > 0 || options.timeLimit == 0)
-      return level.share.slice(kHalfTime, 1);
+      return level.share.slice(kLate, 1);
     double passed = workers.budget.seconds() / options.timeLimit;
     return {std::clamp(passed, level.share.from, level.share.to),
             level.share.to};
@@ -147,8 +149,13 @@ std::optional<Violation> Search::search(Level &level) {
       level.instance.numTasks() > kCoarser &&
       level.portfolio->movesPerGroup(start, level.share) < kFewMoves)
     searchCoarser(level);
-  level.portfolio->begin(level.starts, level.share.slice(0, kHalfTime));
-  if (level.number == 0 && paysToAskSolver(level))
+  // What walks have no use for is left to a solver.
+  BudgetShare walks = level.share;
+  if (level.number == 0 && options.solver && options.workLimit == 0)
+    walks = walks.slice(0, level.portfolio->partThatSuffices(start, walks));
+  level.portfolio->begin(level.starts, walks.slice(0, kHalfTime));
+  bool gains = level.portfolio->goOn(walks.slice(kHalfTime, kLate));
+  if (!gains && level.number == 0 && paysToAskSolver(level))
     if (CpBackend *solver = options.solver())
       searchWindows(level, *solver);
   level.portfolio->goOn(rest(level));
@@ -156,8 +163,7 @@ std::optional<Violation> Search::search(Level &level) {
 }
 
 bool Search::paysToAskSolver(const Level &level) const {
-  if (!options.solver || options.workLimit > 0 ||
-      !level.portfolio->hasStalled())
+  if (!options.solver || options.workLimit > 0)
     return false;
   auto bestNs = static_cast<double>(level.portfolio->best().makespan());
   return bestNs - static_cast<double>(options.boundNow()) >

@@ -13,9 +13,6 @@
 using namespace placer;
 using llvm::ArrayRef;
 
-/// The part of the first two stages that exploring has.
-static constexpr double kExploring = 0.5;
-
 /// Temperatures of dispatched walks, in parts of the makespan. From one device
 /// a walk must cross what is worse to find another placement; from a good one
 /// it must not lose it. Walks that are repeated are cooler and hotter in turn.
@@ -24,8 +21,8 @@ static constexpr double kHotImproving = 5e-4;
 static constexpr double kCold = 2e-5;
 static constexpr double kOfRepeated[] = {1, 0.5, 2};
 
-/// Temperatures of walks with orders, in mean task times. Every second worker
-/// goes hotter.
+/// Temperatures of walks with orders, in mean task times. Those from a list
+/// schedule, and every second worker, go hotter.
 static constexpr double kHotOrders = 0.25;
 static constexpr double kHotterOrders = 2;
 static constexpr double kColdOrders = 0.02;
@@ -33,12 +30,16 @@ static constexpr double kColdOrders = 0.02;
 /// By how much, in parts of the makespan, one kind of walk must be ahead of the
 /// other to have all workers.
 static constexpr double kClearlyAhead = 2e-3;
-/// A last stage that gains less has stalled.
+/// To go on has stalled where it gains less.
 static constexpr double kStalled = 5e-4;
 
-/// Where a walk has had so many moves for each group, a solver that can be
-/// asked gains more than further ones.
+/// Where an exploring walk has had so many moves for each group, another one
+/// gains more than a longer one.
 static constexpr double kMovesThatSuffice = 5000;
+
+/// An exploring walk that is still worse than the start after this part of it
+/// does not get anywhere.
+static constexpr double kGiveUp = 1.0 / 3;
 
 /// From one device a walk needs so many moves for each group to get anywhere.
 static constexpr double kMovesToExplore = 10;
@@ -73,119 +74,155 @@ void Portfolio::begin(ArrayRef<Schedule> given, BudgetShare share) {
     offer(schedule);
   if (isOver())
     return;
-  if (options.solver)
-    mostMoves = kMovesThatSuffice * static_cast<double>(instance.numGroups());
-  BudgetShare first = share.slice(0, kExploring);
-  if (tables && movesPerGroup(bestSchedule, first) >= kMovesToExplore) {
+  double moves = tables ? movesPerGroup(bestSchedule, share) : 0;
+  if (moves >= kMovesToExplore) {
     PlacementResult listed = placeByList(instance, "single", setting.fixed);
     if (auto *single = std::get_if<Schedule>(&listed))
       oneDevice = std::move(*single);
   }
   // Where there are few moves, those that re-time only what they change are
   // worth most.
-  runStage({oneDevice ? Walk::FromOneDevice : Walk::Orders, Walk::FromStart},
-           first);
-  int64_t before = bestNs;
-  runStage({Walk::FromBest, Walk::Orders}, share.slice(kExploring, 1));
-  stalled = static_cast<double>(before - bestNs) <
-            kStalled * static_cast<double>(before);
-  mostMoves = 0;
+  Lane exploring{Walk::Orders};
+  if (oneDevice)
+    exploring.assign(
+        static_cast<size_t>(std::clamp(moves, kMovesThatSuffice, kMostMoves) /
+                            kMovesThatSuffice),
+        Walk::FromOneDevice);
+  runLanes({exploring, {Walk::FromStart, Walk::Orders}}, share);
 }
 
-void Portfolio::goOn(BudgetShare share) {
+bool Portfolio::goOn(BudgetShare share) {
   auto length = static_cast<double>(bestNs);
   double behind =
       dispatched.empty()
           ? length
           : static_cast<double>(dispatched.front().makespan()) - length;
-  Walk one = behind > kClearlyAhead * length ? Walk::Orders : Walk::FromBest;
+  // Walks that are behind and do not gain leave their workers to the others.
+  Walk one = behind > kClearlyAhead * length && !dispatchingGains
+                 ? Walk::Orders
+                 : Walk::FromBest;
   Walk two = behind > 0 ? Walk::Orders : Walk::FromBest;
-  runStage({one, two}, share);
+  runLanes({{one}, {two}}, share);
+  double left = dispatched.empty()
+                    ? length
+                    : static_cast<double>(dispatched.front().makespan());
+  dispatchingGains = length + behind - left >= kStalled * length;
+  return length - static_cast<double>(bestNs) >= kStalled * length;
 }
 
-/// Each walk of a stage has the same time, on as many workers as there are;
-/// with fewer workers than walks they come one after the other.
-void Portfolio::runStage(ArrayRef<Walk> walks, BudgetShare share) {
-  size_t numTurns = (walks.size() + workers.count() - 1) / workers.count();
+/// Each lane has the same time, on as many workers as there are; with fewer
+/// workers than lanes they come one after the other.
+void Portfolio::runLanes(ArrayRef<Lane> lanes, BudgetShare share) {
+  size_t numTurns = (lanes.size() + workers.count() - 1) / workers.count();
   for (size_t turn = 0; turn < numTurns; ++turn)
-    runTurn(walks.slice(turn * workers.count())
+    runTurn(lanes.slice(turn * workers.count())
                 .take_front(std::min<size_t>(
-                    workers.count(), walks.size() - turn * workers.count())),
+                    workers.count(), lanes.size() - turn * workers.count())),
             share.slice(double(turn) / double(numTurns),
                         double(turn + 1) / double(numTurns)));
 }
 
-void Portfolio::runTurn(ArrayRef<Walk> walks, BudgetShare share) {
+void Portfolio::runTurn(ArrayRef<Lane> lanes, BudgetShare share) {
   if (isOver())
     return;
-  SearchBudget::Part part(workers.budget, share, mostMoves);
-  std::vector<Outcome> outcomes(workers.count());
+  std::vector<std::vector<Outcome>> outcomes(workers.count());
   workers.run([&](unsigned worker) {
-    outcomes[worker] = run(walks[worker % walks.size()], worker, part);
+    outcomes[worker] = runLane(lanes[worker % lanes.size()], worker, share);
   });
   ++round;
   // In the order of the workers, whichever was done first.
-  for (auto [worker, outcome] : llvm::enumerate(outcomes)) {
-    workers.moves += outcome.moves;
-    if (!outcome.schedule)
-      continue;
-    int64_t cost = setting.cost(*outcome.schedule);
-    if (walks[worker % walks.size()] != Walk::Orders) {
-      auto position = llvm::upper_bound(
-          dispatched, cost, [&](int64_t value, const Schedule &other) {
-            return value < setting.cost(other);
-          });
-      dispatched.insert(position, *outcome.schedule);
-      if (dispatched.size() > 2)
-        dispatched.pop_back();
-    }
-    offer(std::move(*outcome.schedule));
-  }
+  for (std::vector<Outcome> &ofWorker : outcomes)
+    for (Outcome &outcome : ofWorker)
+      take(std::move(outcome));
 }
 
-double Portfolio::progress(unsigned worker, const SearchBudget::Part &part,
-                           int64_t moves) {
-  if (worker == 0)
+/// What a worker finds is its own until all have ended, so that nothing
+/// depends on which is faster.
+std::vector<Portfolio::Outcome>
+Portfolio::runLane(const Lane &lane, unsigned worker, BudgetShare share) {
+  std::vector<Outcome> outcomes;
+  Schedule from = bestSchedule;
+  bool hasGivenUp = false;
+  auto numWalks = static_cast<double>(lane.size());
+  for (unsigned number = 0; number < lane.size() && !hasGivenUp; ++number) {
+    if (number > 0 && isOver())
+      break;
+    auto runOne = [&](Walk walk, BudgetShare part) {
+      Outcome outcome = run({walk, worker, number,
+                             SearchBudget::Part(workers.budget, part), from});
+      hasGivenUp = outcome.hasGivenUp;
+      if (outcome.schedule &&
+          setting.cost(*outcome.schedule) < setting.cost(from))
+        from = *outcome.schedule;
+      outcomes.push_back(std::move(outcome));
+    };
+    runOne(lane[number],
+           share.slice(number / numWalks, (number + 1) / numWalks));
+    if (hasGivenUp)
+      runOne(Walk::Orders, share.slice((number + kGiveUp) / numWalks, 1));
+  }
+  return outcomes;
+}
+
+void Portfolio::take(Outcome outcome) {
+  workers.moves += outcome.moves;
+  if (!outcome.schedule)
+    return;
+  int64_t cost = setting.cost(*outcome.schedule);
+  if (outcome.isDispatched) {
+    auto position = llvm::upper_bound(
+        dispatched, cost, [&](int64_t value, const Schedule &other) {
+          return value < setting.cost(other);
+        });
+    dispatched.insert(position, *outcome.schedule);
+    if (dispatched.size() > 2)
+      dispatched.pop_back();
+  }
+  offer(std::move(*outcome.schedule));
+}
+
+double Portfolio::progress(const Run &run, int64_t moves) {
+  if (run.worker == 0)
     workers.report({bestNs, 0, 0, round, level, instance.numTasks()}, moves);
   // With a work limit the walks must not depend on which one is faster.
   if (options.workLimit == 0 && (goalIsReached || bestNs <= goalNs()))
     return 1;
-  return part.done(moves);
+  return run.part.done(moves);
 }
 
-Portfolio::Outcome Portfolio::run(Walk walk, unsigned worker,
-                                  const SearchBudget::Part &part) {
-  Outcome outcome = walk == Walk::Orders || !tables
-                        ? runOrders(worker, part)
-                        : runDispatched(walk, worker, part);
+Portfolio::Outcome Portfolio::run(const Run &run) {
+  Outcome outcome =
+      run.walk == Walk::Orders || !tables ? runOrders(run) : runDispatched(run);
   if (outcome.schedule && outcome.schedule->makespan() <= goalNs())
     goalIsReached = true;
   return outcome;
 }
 
-Portfolio::Outcome Portfolio::runOrders(unsigned worker,
-                                        const SearchBudget::Part &part) {
-  Annealer annealer(setting, bestSchedule, workers.seed(round, worker));
+Portfolio::Outcome Portfolio::runOrders(const Run &run) {
+  Annealer annealer(setting, run.from,
+                    workers.seed(round, run.worker, run.number));
   double unit = Annealer::meanTaskTime(instance);
-  double hot = unit * kHotOrders * (worker % 2 == 1 ? kHotterOrders : 1);
+  bool isHotter =
+      run.worker % 2 == 1 || setting.cost(run.from) >= setting.cost(starts[0]);
+  double hot = unit * kHotOrders * (isHotter ? kHotterOrders : 1);
   Outcome outcome;
   outcome.moves = annealer.run(hot, unit * kColdOrders, [&](int64_t moves) {
-    return progress(worker, part, moves);
+    return progress(run, moves);
   });
   outcome.schedule = annealer.best();
   return outcome;
 }
 
-Portfolio::Outcome Portfolio::runDispatched(Walk walk, unsigned worker,
-                                            const SearchBudget::Part &part) {
+Portfolio::Outcome Portfolio::runDispatched(const Run &run) {
   Dispatcher dispatcher(*tables, setting.nsPerStrayed);
   PlacementAnnealer annealer(*tables, setting.hierarchy, dispatcher,
-                             &dispatcher, workers.seed(round, worker));
-  bool isExploring = walk == Walk::FromOneDevice;
+                             &dispatcher,
+                             workers.seed(round, run.worker, run.number));
+  bool isExploring = run.walk == Walk::FromOneDevice;
   bool isStarted = false;
   if (isExploring) {
     isStarted = annealer.start(*oneDevice);
-  } else if (walk == Walk::FromBest) {
+  } else if (run.walk == Walk::FromBest) {
     // What explicit orders made of it may be worth less when dispatched.
     isStarted = annealer.start(bestSchedule);
     if (!dispatched.empty())
@@ -198,12 +235,17 @@ Portfolio::Outcome Portfolio::runDispatched(Walk walk, unsigned worker,
       isStarted |= annealer.start(schedule);
   // Where memory is so short that dispatching gets stuck, orders are left.
   if (!isStarted)
-    return runOrders(worker, part);
-  double hot = (isExploring ? kHotExploring : kHotImproving) *
-               kOfRepeated[worker / 2 % std::size(kOfRepeated)];
+    return runOrders(run);
+  double hot =
+      (isExploring ? kHotExploring : kHotImproving) *
+      kOfRepeated[(run.worker / 2 + run.number) % std::size(kOfRepeated)];
   Outcome outcome;
+  outcome.isDispatched = true;
   outcome.moves = annealer.run(hot, kCold, [&](int64_t moves) {
-    return annealer.least() <= goalNs() ? 1 : progress(worker, part, moves);
+    double done = progress(run, moves);
+    outcome.hasGivenUp |= isExploring && done >= kGiveUp && done < 1 &&
+                          annealer.least() > setting.cost(starts[0]);
+    return annealer.least() <= goalNs() || outcome.hasGivenUp ? 1 : done;
   });
   outcome.schedule = dispatcher.schedule();
   return outcome;

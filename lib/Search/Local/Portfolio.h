@@ -13,9 +13,11 @@
 // and explicit orders (Annealer): what it gains by waiting, no dispatcher
 // finds.
 //
-// So the first stage of a level explores with dispatched walks, from one device
-// and from the list schedule; the second has orders improved; and the last goes
-// on with what has shown that it gains.
+// So a level begins with two lanes side by side. One explores, from one device,
+// in one long walk or, where there is time for several, in several, since
+// where such a walk ends is by chance. The other keeps what list algorithms
+// know: it improves the placement of their schedule, then its orders. After
+// that all go on with what has shown that it gains.
 //
 //===----------------------------------------------------------------------===//
 
@@ -39,12 +41,16 @@ public:
   /// the time of some moves to find out.
   double movesPerGroup(const Schedule &schedule, BudgetShare share);
 
-  /// The first two stages, from `starts`, of which `verify` accepts each.
+  /// The part of a share beyond which walks hardly gain anything.
+  double partThatSuffices(const Schedule &schedule, BudgetShare share) {
+    return std::min(kMostMoves / movesPerGroup(schedule, share), 1.0);
+  }
+
+  /// The two lanes, from `starts`, of which `verify` accepts each.
   void begin(llvm::ArrayRef<Schedule> starts, BudgetShare share);
-  /// Whether the second stage hardly gained anything.
-  bool hasStalled() const { return stalled; }
-  /// The last stage; it can be repeated.
-  void goOn(BudgetShare share);
+  /// Goes on from the best; it can be repeated. False where that hardly gained
+  /// anything.
+  bool goOn(BudgetShare share);
 
   /// Of least cost so far, after `begin`.
   const Schedule &best() const { return bestSchedule; }
@@ -52,25 +58,45 @@ public:
   void offer(Schedule schedule);
 
 private:
+  /// For each group, in all.
+  static constexpr double kMostMoves = 40000;
+
   enum class Walk {
     FromOneDevice, ///< dispatched, hot: finds what is far from the start
     FromStart,     ///< dispatched, cold: keeps what list algorithms know
     FromBest,      ///< dispatched, from the best placement of such walks
     Orders,        ///< placements and orders, from the best schedule
   };
+  /// Walks that one worker does one after the other.
+  using Lane = std::vector<Walk>;
   struct Outcome {
     std::optional<Schedule> schedule;
+    /// Whether a dispatcher made it.
+    bool isDispatched = false;
+    /// Whether it ended early, far from anything good.
+    bool hasGivenUp = false;
     int64_t moves = 0;
   };
+  /// One walk of a lane.
+  struct Run {
+    Walk walk;
+    unsigned worker;
+    /// Its number in the lane.
+    unsigned number;
+    SearchBudget::Part part;
+    /// Where orders are improved.
+    const Schedule &from;
+  };
 
-  void runStage(llvm::ArrayRef<Walk> walks, BudgetShare share);
-  void runTurn(llvm::ArrayRef<Walk> walks, BudgetShare share);
-  Outcome run(Walk walk, unsigned worker, const SearchBudget::Part &part);
-  Outcome runDispatched(Walk walk, unsigned worker,
-                        const SearchBudget::Part &part);
-  Outcome runOrders(unsigned worker, const SearchBudget::Part &part);
-  double progress(unsigned worker, const SearchBudget::Part &part,
-                  int64_t moves);
+  void runLanes(llvm::ArrayRef<Lane> lanes, BudgetShare share);
+  void runTurn(llvm::ArrayRef<Lane> lanes, BudgetShare share);
+  std::vector<Outcome> runLane(const Lane &lane, unsigned worker,
+                               BudgetShare share);
+  Outcome run(const Run &run);
+  Outcome runDispatched(const Run &run);
+  Outcome runOrders(const Run &run);
+  void take(Outcome outcome);
+  double progress(const Run &run, int64_t moves);
   int64_t goalNs() const { return level == 0 ? options.boundNow() : 0; }
   bool isOver() const;
 
@@ -83,9 +109,8 @@ private:
   /// None where times are too large for a dispatcher.
   std::optional<PlacementTables> tables;
   int round = 0;
-  /// Of each walk of the first two stages; 0: no limit.
-  double mostMoves = 0;
-  bool stalled = false;
+  /// Whether dispatched walks did so when they last went on.
+  bool dispatchingGains = true;
 
   /// What walks begin with.
   std::vector<Schedule> starts;

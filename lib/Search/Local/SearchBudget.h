@@ -61,16 +61,12 @@ public:
   /// One part of the budget, from now on. Each worker counts its own moves.
   class Part {
   public:
-    /// `mostMoves` ends the part earlier where time alone is counted; 0: it
-    /// does not.
-    Part(const SearchBudget &budget, BudgetShare share, double mostMoves = 0)
+    Part(const SearchBudget &budget, BudgetShare share)
         : budget(budget), begin(budget.seconds()),
           length(share.to * budget.options.timeLimit -
                  std::max(begin, share.from * budget.options.timeLimit)),
-          moves(budget.options.workLimit > 0
-                    ? share.length() *
-                          static_cast<double>(budget.options.workLimit)
-                    : mostMoves) {}
+          moves(share.length() *
+                static_cast<double>(budget.options.workLimit)) {}
 
     /// How much of it is spent, in [0, 1] and above.
     double done(int64_t movesOfWorker) const {
@@ -79,7 +75,7 @@ public:
       double part = 0;
       if (budget.options.timeLimit > 0)
         part = length <= 0 ? 1 : (budget.seconds() - begin) / length;
-      if (budget.options.workLimit > 0 || moves > 0)
+      if (budget.options.workLimit > 0)
         part = std::max(part, static_cast<double>(movesOfWorker) / (moves + 1));
       return part;
     }

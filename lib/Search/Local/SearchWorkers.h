@@ -26,10 +26,10 @@ public:
                    : llvm::hardware_concurrency().compute_thread_count()) {}
 
   unsigned count() const { return number; }
-  /// The seed of one walk.
-  uint64_t seed(int round, unsigned worker) const {
+  /// The seed of one walk, of several that a worker does in a round.
+  uint64_t seed(int round, unsigned worker, unsigned number = 0) const {
     return options.seed * 1000003 + static_cast<uint64_t>(round) * 1009 +
-           worker;
+           number * 131 + worker;
   }
 
   /// Calls `work` with the number of each worker, all at once.
