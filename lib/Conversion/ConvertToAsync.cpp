@@ -82,12 +82,18 @@ public:
     for (CopyOp copy : copies)
       for (Value before : copy.getAfter())
         pieces[copyPieces[copy.getCopy()]].after.push_back(copyPieces[before]);
+    // A copy of dynamic shape makes its buffer itself.
+    for (CopyOp copy : copies)
+      if (Value made = copy.getOnly<CopyWaitOp>().getValue())
+        madeBy[made] = copyPieces[copy.getCopy()];
     for (ProgramOp program : programs)
       cut(program);
-    for (CopyOp copy : copies)
-      noteUse(copyPieces[copy.getCopy()],
-              {copy.getOnly<CopyStartOp>().getValue(),
-               copy.getOnly<CopyAcceptOp>().getBuffer()});
+    for (CopyOp copy : copies) {
+      unsigned piece = copyPieces[copy.getCopy()];
+      noteUse(piece, copy.getOnly<CopyStartOp>().getValue());
+      if (Value buffer = copy.getOnly<CopyAcceptOp>().getBuffer())
+        noteUse(piece, buffer);
+    }
     builder.setInsertionPoint(programs.back());
     for (unsigned piece : order())
       emit(piece);
@@ -249,11 +255,16 @@ private:
     IRMapping values;
     values.map(piece.uses.getArrayRef(), arguments);
     if (piece.copy) {
-      memref::CopyOp::create(
-          inside, loc,
-          values.lookupOrDefault(piece.copy.getOnly<CopyStartOp>().getValue()),
-          values.lookupOrDefault(
-              piece.copy.getOnly<CopyAcceptOp>().getBuffer()));
+      Value from =
+          values.lookupOrDefault(piece.copy.getOnly<CopyStartOp>().getValue());
+      Value buffer = piece.copy.getOnly<CopyAcceptOp>().getBuffer();
+      if (buffer) {
+        buffer = values.lookupOrDefault(buffer);
+      } else {
+        buffer = allocateLike(inside, loc, from);
+        values.map(piece.copy.getOnly<CopyWaitOp>().getValue(), buffer);
+      }
+      memref::CopyOp::create(inside, loc, from, buffer);
       trace.copy(inside, piece.copy, "copy_end");
     }
     for (Operation *op : piece.ops) {
@@ -267,6 +278,17 @@ private:
     for (Value value : piece.gives)
       given.push_back(values.lookup(value));
     async::YieldOp::create(inside, loc, given);
+  }
+
+  /// A buffer of the size that another has when this runs.
+  static Value allocateLike(OpBuilder &builder, Location loc, Value other) {
+    auto type = cast<MemRefType>(other.getType());
+    SmallVector<Value> extents;
+    for (int64_t dimension = 0; dimension != type.getRank(); ++dimension)
+      if (type.isDynamicDim(dimension))
+        extents.push_back(
+            memref::DimOp::create(builder, loc, other, dimension));
+    return memref::AllocOp::create(builder, loc, type, extents);
   }
 
   /// Waits for everything and takes up the results.

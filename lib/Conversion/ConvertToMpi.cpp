@@ -15,10 +15,16 @@
 // Between two ranks every copy has a tag of its own. When a function is called
 // again its tags are used again: messages of one tag stay in their order.
 //
+// A copy of dynamic shape is two messages, the shape and then the elements. The
+// destination can only receive the second when it has the first, so it receives
+// both where it waits. The source sends a clone, and waits for it when all else
+// is done: it never waits for a destination that waits for something else.
+//
 //===----------------------------------------------------------------------===//
 
 #include "Conversion/MpiSession.h"
 #include "Conversion/RemovePlacement.h"
+#include "Conversion/WrittenArguments.h"
 
 #include "placer/Conversion/Passes.h"
 #include "placer/Dialect/Utils.h"
@@ -51,7 +57,7 @@ public:
       : function(function), index(index), ranks(ranks),
         builder(function.getContext()) {}
 
-  void run(bool everywhere) {
+  void run(bool everywhere, SymbolTableCollection &symbolTables) {
     auto programs = llvm::to_vector(function.getOps<ProgramOp>());
     auto copies = llvm::to_vector(function.getOps<CopyOp>());
     numberCopies(copies);
@@ -64,9 +70,13 @@ public:
                .getRank();
     builder.setInsertionPoint(programs.back());
     SmallVector<std::pair<int64_t, SmallVector<Value>>> results;
-    for (ProgramOp program : programs)
+    for (ProgramOp program : programs) {
+      SmallVector<BlockArgument> written =
+          writtenArguments(program, symbolTables);
       results.push_back(
           {index.indexOf(program.getDeviceAttr()), lowerProgram(program)});
+      llvm::append_range(results.back().second, written);
+    }
     if (everywhere)
       for (auto &[owner, values] : results)
         if (!values.empty())
@@ -103,7 +113,7 @@ private:
   /// The buffer in as few pieces as a message each can take.
   SmallVector<Value, 1> pieces(Location loc, Value buffer) {
     auto type = cast<MemRefType>(buffer.getType());
-    if (type.getNumElements() <= kMaxElements)
+    if (!type.hasStaticShape() || type.getNumElements() <= kMaxElements)
       return {buffer};
     if (type.getRank() > 1) {
       SmallVector<ReassociationIndices> all(1);
@@ -140,6 +150,70 @@ private:
       mpi::Wait::create(builder, loc, Type(), request);
   }
 
+  static bool isSized(Value buffer) {
+    return cast<MemRefType>(buffer.getType()).hasStaticShape();
+  }
+
+  /// A buffer with those extents where its type has none.
+  Value allocate(Location loc, MemRefType type, ValueRange extents) {
+    return memref::AllocOp::create(builder, loc, type, extents);
+  }
+
+  SmallVector<Value> dynamicExtents(Location loc, Value buffer) {
+    SmallVector<Value> extents;
+    auto type = cast<MemRefType>(buffer.getType());
+    for (int64_t dimension = 0; dimension != type.getRank(); ++dimension)
+      if (type.isDynamicDim(dimension))
+        extents.push_back(
+            memref::DimOp::create(builder, loc, buffer, dimension));
+    return extents;
+  }
+
+  Value position(Location loc, int64_t at) {
+    return arith::ConstantIndexOp::create(builder, loc, at);
+  }
+
+  Value allocateShape(Location loc, MemRefType type) {
+    return memref::AllocOp::create(
+        builder, loc,
+        MemRefType::get(static_cast<int64_t>(type.getNumDynamicDims()),
+                        builder.getIndexType()));
+  }
+
+  void free(Location loc, ArrayRef<Value> buffers) {
+    for (Value buffer : buffers)
+      memref::DeallocOp::create(builder, loc, buffer);
+  }
+
+  /// Sends a buffer after its shape, which is in a buffer of its own.
+  Value startWithShape(Location loc, Value buffer, int64_t tag, int64_t peer,
+                       Requests &requests) {
+    Value shape = allocateShape(loc, cast<MemRefType>(buffer.getType()));
+    for (auto [at, extent] : llvm::enumerate(dynamicExtents(loc, buffer)))
+      memref::StoreOp::create(builder, loc, extent, shape, position(loc, at));
+    start<mpi::ISendOp>(loc, shape, tag, peer, requests);
+    start<mpi::ISendOp>(loc, buffer, tag, peer, requests);
+    return shape;
+  }
+
+  /// Receives what was sent so into a new buffer.
+  Value receiveWithShape(Location loc, MemRefType type, int64_t tag,
+                         int64_t peer) {
+    Value shape = allocateShape(loc, type);
+    Requests forShape, forElements;
+    start<mpi::IRecvOp>(loc, shape, tag, peer, forShape);
+    wait(loc, forShape);
+    SmallVector<Value> extents;
+    for (size_t at = 0; at != type.getNumDynamicDims(); ++at)
+      extents.push_back(memref::LoadOp::create(builder, loc, shape,
+                                               ValueRange(position(loc, at))));
+    free(loc, shape);
+    Value buffer = allocate(loc, type, extents);
+    start<mpi::IRecvOp>(loc, buffer, tag, peer, forElements);
+    wait(loc, forElements);
+    return buffer;
+  }
+
   //===--------------------------------------------------------------------===//
   // Programs
   //===--------------------------------------------------------------------===//
@@ -156,33 +230,56 @@ private:
     if (gives) {
       builder.setInsertionPointToEnd(branch.elseBlock());
       SmallVector<Value> empty;
-      for (Type type : program.getResultTypes())
-        empty.push_back(
-            memref::AllocOp::create(builder, loc, cast<MemRefType>(type)));
+      for (Type type : program.getResultTypes()) {
+        auto buffer = cast<MemRefType>(type);
+        empty.push_back(allocate(
+            loc, buffer,
+            SmallVector<Value>(buffer.getNumDynamicDims(), position(loc, 0))));
+      }
       scf::YieldOp::create(builder, loc, empty);
     } else {
       branch.thenBlock()->getTerminator()->erase();
     }
     builder.setInsertionPointToEnd(branch.thenBlock());
     DenseMap<Value, Requests> sends, receives;
+    Requests late;
+    SmallVector<Value> clones;
     for (Operation &op :
          llvm::make_early_inc_range(program.getBody().front())) {
       Location at = op.getLoc();
       if (auto begin = dyn_cast<CopyStartOp>(op)) {
         auto copy = begin.getCopy().getDefiningOp<CopyOp>();
-        start<mpi::ISendOp>(at, begin.getValue(), tags.lookup(begin.getCopy()),
-                            index.indexOf(copy.getToAttr()),
-                            sends[begin.getCopy()]);
+        Value buffer = begin.getValue();
+        int64_t tag = tags.lookup(begin.getCopy());
+        int64_t peer = index.indexOf(copy.getToAttr());
+        if (isSized(buffer)) {
+          start<mpi::ISendOp>(at, buffer, tag, peer, sends[begin.getCopy()]);
+        } else {
+          Value clone = allocate(at, cast<MemRefType>(buffer.getType()),
+                                 dynamicExtents(at, buffer));
+          memref::CopyOp::create(builder, at, buffer, clone);
+          clones.push_back(startWithShape(at, clone, tag, peer, late));
+          clones.push_back(clone);
+        }
       } else if (auto accept = dyn_cast<CopyAcceptOp>(op)) {
         auto copy = accept.getCopy().getDefiningOp<CopyOp>();
-        start<mpi::IRecvOp>(
-            at, accept.getBuffer(), tags.lookup(accept.getCopy()),
-            index.indexOf(copy.getFromAttr()), receives[accept.getCopy()]);
+        if (accept.getBuffer())
+          start<mpi::IRecvOp>(
+              at, accept.getBuffer(), tags.lookup(accept.getCopy()),
+              index.indexOf(copy.getFromAttr()), receives[accept.getCopy()]);
       } else if (auto sent = dyn_cast<CopySentOp>(op)) {
         wait(at, sends[sent.getCopy()]);
       } else if (auto came = dyn_cast<CopyWaitOp>(op)) {
-        wait(at, receives[came.getCopy()]);
+        auto copy = came.getCopy().getDefiningOp<CopyOp>();
+        if (Value value = came.getValue())
+          value.replaceAllUsesWith(receiveWithShape(
+              at, cast<MemRefType>(value.getType()),
+              tags.lookup(came.getCopy()), index.indexOf(copy.getFromAttr())));
+        else
+          wait(at, receives[came.getCopy()]);
       } else if (auto yield = dyn_cast<YieldOp>(op)) {
+        wait(at, late);
+        free(at, clones);
         scf::YieldOp::create(builder, at, yield.getResults());
       } else {
         op.moveBefore(branch.thenBlock(), branch.thenBlock()->end());
@@ -196,26 +293,59 @@ private:
     return llvm::to_vector_of<Value>(branch.getResults());
   }
 
-  /// Sends results from the rank that made them to all others. Every rank goes
-  /// through the programs in the same order here.
+  /// Sends results from the rank that made them to all others, and the memrefs
+  /// of arguments that it wrote. Every rank goes through the programs in the
+  /// same order here.
   void deliver(int64_t owner, ArrayRef<Value> values) {
     Location loc = function.getLoc();
     OpBuilder::InsertionGuard guard(builder);
     if (ranks == 1)
       return;
-    auto branch = scf::IfOp::create(builder, loc, isRank(loc, owner),
-                                    /*withElseRegion=*/true);
+    // Where the size is not known the others get a new buffer.
+    auto isNew = [](Value value) {
+      return !isSized(value) && !isa<BlockArgument>(value);
+    };
+    SmallVector<Value> resized(llvm::make_filter_range(values, isNew));
+    auto branch = scf::IfOp::create(
+        builder, loc, llvm::to_vector(ValueRange(resized).getTypes()),
+        isRank(loc, owner), /*withElseRegion=*/true);
+    if (resized.empty()) {
+      branch.thenBlock()->getTerminator()->erase();
+      branch.elseBlock()->getTerminator()->erase();
+    }
     Requests sends, receives;
+    SmallVector<Value> shapes, received;
     builder.setInsertionPointToStart(branch.thenBlock());
     for (auto [number, value] : llvm::enumerate(values))
-      for (int64_t other = 0; other != ranks; ++other)
-        if (other != owner)
+      for (int64_t other = 0; other != ranks; ++other) {
+        if (other == owner)
+          continue;
+        if (isNew(value))
+          shapes.push_back(
+              startWithShape(loc, value, resultTag + number, other, sends));
+        else
           start<mpi::ISendOp>(loc, value, resultTag + number, other, sends);
+      }
     wait(loc, sends);
+    free(loc, shapes);
+    scf::YieldOp::create(builder, loc, resized);
     builder.setInsertionPointToStart(branch.elseBlock());
-    for (auto [number, value] : llvm::enumerate(values))
-      start<mpi::IRecvOp>(loc, value, resultTag + number, owner, receives);
+    for (auto [number, value] : llvm::enumerate(values)) {
+      if (isNew(value)) {
+        free(loc, value);
+        received.push_back(receiveWithShape(
+            loc, cast<MemRefType>(value.getType()), resultTag + number, owner));
+      } else {
+        start<mpi::IRecvOp>(loc, value, resultTag + number, owner, receives);
+      }
+    }
     wait(loc, receives);
+    scf::YieldOp::create(builder, loc, received);
+    for (auto [before, after] : llvm::zip_equal(resized, branch.getResults()))
+      before.replaceUsesWithIf(after, [&](OpOperand &use) {
+        return use.getOwner()->getBlock() == branch->getBlock() &&
+               branch->isBeforeInBlock(use.getOwner());
+      });
   }
 
   func::FuncOp function;
@@ -242,7 +372,8 @@ struct ConvertPlacerToMpiPass
       if (function.isExternal() || function.getOps<ProgramOp>().empty())
         continue;
       TopologyOp topology = lookupTopology(function, symbolTables);
-      if (failed(check(function, topology)))
+      if (failed(check(function, topology)) ||
+          failed(checkMemrefs(function, symbolTables)))
         return signalPassFailure();
       functions.push_back(function);
       machines.emplace_back(topology);
@@ -251,13 +382,51 @@ struct ConvertPlacerToMpiPass
     if (!functions.empty()) {
       for (auto [function, machine] : llvm::zip_equal(functions, machines))
         RankPrograms(function, machine, ranks)
-            .run(results == ResultRanks::Everywhere);
+            .run(results == ResultRanks::Everywhere, symbolTables);
       addMpiSession(getOperation(), functions, ranks);
     }
     removePlacement(getOperation());
   }
 
 private:
+  /// What is sent to all ranks can be sent, and is written by one.
+  LogicalResult checkMemrefs(func::FuncOp function,
+                             SymbolTableCollection &symbolTables) {
+    DenseMap<Value, ProgramOp> writers;
+    auto isPlain = [](Type type) {
+      auto memref = dyn_cast<MemRefType>(type);
+      return memref && memref.getLayout().isIdentity();
+    };
+    for (ProgramOp program : function.getOps<ProgramOp>()) {
+      for (Type type : program.getResultTypes())
+        if (!isPlain(type))
+          return emitError(program.getLoc())
+                 << "a result of type " << type
+                 << " cannot be sent to the other ranks; only memrefs without "
+                    "a layout can";
+      for (BlockArgument argument : writtenArguments(program, symbolTables)) {
+        if (results == ResultRanks::Everywhere &&
+            !isPlain(argument.getType())) {
+          InFlightDiagnostic error =
+              emitError(argument.getLoc())
+              << "a memref of type " << argument.getType() << " is written by "
+              << program.getDeviceAttr()
+              << " and cannot be sent to the other ranks";
+          error.attachNote() << "only memrefs without a layout can; with "
+                                "results=owner nothing is sent";
+          return error;
+        }
+        auto [other, isNew] = writers.try_emplace(argument, program);
+        if (!isNew)
+          return emitError(argument.getLoc())
+                 << "a memref is written by " << other->second.getDeviceAttr()
+                 << " and by " << program.getDeviceAttr()
+                 << ", which share no memory as ranks";
+      }
+    }
+    return success();
+  }
+
   static LogicalResult check(func::FuncOp function, TopologyOp topology) {
     if (!topology) {
       InFlightDiagnostic error = emitError(function.getLoc())

@@ -255,7 +255,43 @@ private:
     if (failed(scheduled) ||
         failed(checkOpeningGroups(function, problems.symbols())))
       return failure();
-    return findResultDevice(*scheduled);
+    FailureOr<DeviceId> device = findResultDevice(*scheduled);
+    if (failed(device))
+      return failure();
+    return checkMemrefs(*scheduled, *device);
+  }
+
+  /// What is behind a memref is where it was allocated.
+  static LogicalResult checkMemrefs(const ScheduledFunction &scheduled,
+                                    DeviceId resultDevice) {
+    const Problem &model = scheduled.problem.problem();
+    const Instance &instance = scheduled.instance;
+    for (auto [id, tensor] : llvm::enumerate(model.tensors)) {
+      Value value = scheduled.problem.tensorValue(id);
+      if (!isa<BaseMemRefType>(value.getType()))
+        continue;
+      DeviceId home = scheduled.schedule.tasks[tensor.producer].device;
+      auto fail = [&](DeviceId other, const Twine &why) {
+        InFlightDiagnostic error =
+            emitError(value.getLoc())
+            << "memref '" << tensor.name << "' is made on '"
+            << model.devices[home].name << "' and " << why << " '"
+            << model.devices[other].name
+            << "'; memrefs cannot go from device to device";
+        error.attachNote() << "keep the tasks on one device, with one '"
+                           << PlacerDialect::kColocateAttr
+                           << "', or send a tensor";
+        return error;
+      };
+      for (TaskId reader : instance.consumers(id))
+        if (DeviceId device = scheduled.schedule.tasks[reader].device;
+            device != home)
+          return fail(device,
+                      "read by '" + Twine(model.tasks[reader].name) + "' on");
+      if (resultDevice != kNone && resultDevice != home && isReturned(value))
+        return fail(resultDevice, "returned from");
+    }
+    return success();
   }
 
   /// The number of the device that all results are to come from, which all

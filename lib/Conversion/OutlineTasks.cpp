@@ -6,13 +6,17 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The bodies of tasks stay on tensors: their functions take memrefs and turn
-// them into tensors that upstream's bufferization must not write, and put their
-// results into memrefs that it may. The programs around them know where each
-// buffer begins and ends, so they need no analysis.
+// The bodies of tasks stay on tensors (TaskFunction.cpp). The programs around
+// them know where each buffer begins and ends, so they need no analysis.
+//
+// Memrefs of the program itself go from task to task as they are. Who allocated
+// them frees them: where the module has a memref.dealloc, upstream's
+// deallocation must leave its memrefs alone.
 //
 //===----------------------------------------------------------------------===//
 
+#include "Conversion/TaskFunction.h"
+#include "Conversion/TaskValues.h"
 #include "placer/Conversion/Passes.h"
 #include "placer/Dialect/Utils.h"
 
@@ -20,7 +24,6 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/IRMapping.h"
-#include "mlir/IR/Matchers.h"
 #include "mlir/Transforms/RegionUtils.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -33,26 +36,6 @@ namespace placer {
 using namespace mlir;
 using namespace placer;
 
-/// The buffer for a value that a task gives or a copy brings, or null.
-static MemRefType bufferOf(Type type) {
-  if (auto tensor = dyn_cast<RankedTensorType>(type)) {
-    if (!tensor.hasStaticShape() || tensor.getEncoding() ||
-        !MemRefType::isValidElementType(tensor.getElementType()))
-      return {};
-    return MemRefType::get(tensor.getShape(), tensor.getElementType());
-  }
-  if (isa<ShapedType>(type) || !MemRefType::isValidElementType(type))
-    return {};
-  return MemRefType::get({}, type);
-}
-
-/// What a value from outside of the programs is to them.
-static Type outsideTypeOf(Type type) {
-  auto tensor = dyn_cast<RankedTensorType>(type);
-  return tensor ? MemRefType::get(tensor.getShape(), tensor.getElementType())
-                : type;
-}
-
 /// A name for a symbol that any linker takes.
 static std::string symbolFor(StringRef function, StringRef task) {
   std::string name = (function + "_" + task).str();
@@ -60,82 +43,6 @@ static std::string symbolFor(StringRef function, StringRef task) {
     if (!llvm::isAlnum(c) && c != '_')
       c = '_';
   return name;
-}
-
-static LogicalResult checkTask(TaskOp task) {
-  if (!task.hasBody()) {
-    InFlightDiagnostic error = emitError(task.getLoc())
-                               << "task '" << task.getName()
-                               << "' has no body to run";
-    error.attachNote() << "only its costs are known, as in an imported graph";
-    return error;
-  }
-  for (Value result : task.getOutputs())
-    if (!bufferOf(result.getType())) {
-      InFlightDiagnostic error =
-          emitError(task.getLoc())
-          << "task '" << task.getName() << "' gives a value of type "
-          << result.getType() << ", which has no buffer of static size";
-      error.attachNote() << "tensors of static shape and scalars do";
-      return error;
-    }
-  return success();
-}
-
-/// Whether a value is a buffer of the program that it is used in.
-static bool isOwn(Value value, ProgramOp program) {
-  Operation *maker = value.getDefiningOp();
-  return maker && isa<TaskOp, CopyWaitOp>(maker) &&
-         maker->getParentOp() == program;
-}
-
-static LogicalResult checkOp(ProgramOp program, Operation &op) {
-  if (auto task = dyn_cast<TaskOp>(op))
-    return checkTask(task);
-  if (auto start = dyn_cast<CopyStartOp>(op)) {
-    if (isOwn(start.getValue(), program))
-      return success();
-    return emitError(op.getLoc())
-           << "a copy sends a value that is not a result of a task or copy of "
-              "the same program";
-  }
-  if (auto yield = dyn_cast<YieldOp>(op)) {
-    llvm::SmallPtrSet<Value, 4> seen;
-    for (Value value : yield.getResults())
-      if (!isOwn(value, program) || !seen.insert(value).second)
-        return emitError(yield.getLoc())
-               << "the program of " << program.getDeviceAttr()
-               << " yields a value that is not a result of one of its tasks or "
-                  "copies, or yields one twice";
-    return success();
-  }
-  if (isa<CopySentOp, CopyAcceptOp, CopyWaitOp, ReleaseOp>(op) ||
-      matchPattern(&op, m_Constant()))
-    return success();
-  return emitError(op.getLoc())
-         << "'" << op.getName() << "' in the program of "
-         << program.getDeviceAttr()
-         << " is not a task; only tasks, copies and constants can be lowered";
-}
-
-/// Everything that could fail, before anything is changed.
-static LogicalResult check(func::FuncOp function) {
-  llvm::SetVector<Value> captured;
-  for (ProgramOp program : function.getOps<ProgramOp>()) {
-    for (Operation &op : program.getBody().front())
-      if (failed(checkOp(program, op)))
-        return failure();
-    getUsedValuesDefinedAbove(program.getBody(), captured);
-  }
-  for (Value value : captured) {
-    auto tensor = dyn_cast<TensorType>(value.getType());
-    auto ranked = dyn_cast<RankedTensorType>(value.getType());
-    if (tensor && (!ranked || ranked.getEncoding()))
-      return emitError(value.getLoc())
-             << "device programs read a value of type " << tensor
-             << ", which is not a plain ranked tensor";
-  }
-  return success();
 }
 
 namespace {
@@ -173,6 +80,21 @@ private:
     for (Value value : seen)
       if (!isa<CopyType>(value.getType()))
         captured.push_back(value);
+    for (ProgramOp program : programs)
+      for (TaskOp task : program.getBody().getOps<TaskOp>())
+        for (auto [source, argument] : destinationsOf(task))
+          destinations[program].push_back({source, argument});
+  }
+
+  /// What a program gives on buffers: its results, then what goes into
+  /// arguments of the function.
+  SmallVector<Type> resultTypesOf(ProgramOp program) {
+    SmallVector<Type> types;
+    for (Type type : program.getResultTypes())
+      types.push_back(passedTypeOf(type));
+    for (auto [source, argument] : destinations.lookup(program))
+      types.push_back(bufferOf(source.getType()));
+    return types;
   }
 
   func::FuncOp addFunction(StringRef name, ArrayRef<Type> inputs,
@@ -190,8 +112,7 @@ private:
     for (Value value : captured)
       inputs.push_back(outsideTypeOf(value.getType()));
     for (ProgramOp program : programs)
-      for (Type type : program.getResultTypes())
-        outputs.push_back(bufferOf(type));
+      llvm::append_range(outputs, resultTypesOf(program));
     programsFunction = addFunction((function.getName() + "_programs").str(),
                                    inputs, outputs, function);
     if (Attribute topology = function->getAttr(PlacerDialect::kTopologyAttr))
@@ -216,15 +137,15 @@ private:
   }
 
   void lowerProgram(ProgramOp program) {
-    SmallVector<Type> types;
-    for (Type type : program.getResultTypes())
-      types.push_back(bufferOf(type));
-    auto lowered = ProgramOp::create(builder, program.getLoc(), types,
-                                     program.getDeviceAttr());
+    auto lowered =
+        ProgramOp::create(builder, program.getLoc(), resultTypesOf(program),
+                          program.getDeviceAttr());
     mapping[program] = lowered;
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToEnd(&lowered.getBody().emplaceBlock());
     accepted.clear();
+    made.clear();
+    put.clear();
     for (Operation &op : program.getBody().front())
       lowerOp(program, op);
   }
@@ -243,24 +164,38 @@ private:
     } else if (auto sent = dyn_cast<CopySentOp>(op)) {
       CopySentOp::create(builder, loc, values.lookup(sent.getCopy()));
     } else if (auto accept = dyn_cast<CopyAcceptOp>(op)) {
-      Value buffer = allocate(
-          loc, cast<CopyType>(accept.getCopy().getType()).getValueType());
-      accepted[accept.getCopy()] = buffer;
+      Type type = cast<CopyType>(accept.getCopy().getType()).getValueType();
+      // Without a known size, room is made when the copy runs.
+      Value buffer;
+      if (passageOf(type) == Passage::Buffer)
+        buffer = accepted[accept.getCopy()] = allocate(loc, type);
       CopyAcceptOp::create(builder, loc, values.lookup(accept.getCopy()),
                            buffer);
     } else if (auto wait = dyn_cast<CopyWaitOp>(op)) {
-      CopyWaitOp::create(builder, loc, values.lookup(wait.getCopy()));
-      values.map(wait.getValue(), accepted.lookup(wait.getCopy()));
+      auto came =
+          CopyWaitOp::create(builder, loc, values.lookup(wait.getCopy()));
+      Value buffer = accepted.lookup(wait.getCopy());
+      values.map(wait.getValue(), buffer ? buffer : came.getValue());
     } else if (auto release = dyn_cast<ReleaseOp>(op)) {
-      memref::DeallocOp::create(builder, loc,
-                                values.lookup(release.getValue()));
+      // Views of a memref may be used when it is not.
+      if (passageOf(release.getValue().getType()) != Passage::Handle)
+        memref::DeallocOp::create(builder, loc,
+                                  values.lookup(release.getValue()));
     } else if (auto yield = dyn_cast<YieldOp>(op)) {
-      SmallVector<Value> yielded;
-      for (Value value : yield.getResults())
-        yielded.push_back(values.lookup(value));
-      YieldOp::create(builder, loc, yielded);
+      lowerYield(yield);
     }
     // Constants go with the tasks that read them.
+  }
+
+  void lowerYield(YieldOp yield) {
+    SmallVector<Value> yielded;
+    for (Value value : yield.getResults())
+      yielded.push_back(values.lookup(value));
+    for (Value memref : made)
+      if (!llvm::is_contained(yielded, memref))
+        memref::DeallocOp::create(builder, yield.getLoc(), memref);
+    llvm::append_range(yielded, put);
+    YieldOp::create(builder, yield.getLoc(), yielded);
   }
 
   void lowerTask(ProgramOp program, TaskOp task) {
@@ -272,50 +207,50 @@ private:
       if (passed.back())
         arguments.push_back(passed.back());
     }
-    SmallVector<Value> buffers;
-    for (Value result : task.getOutputs()) {
-      buffers.push_back(allocate(result.getLoc(), result.getType()));
-      values.map(result, buffers.back());
+    SmallVector<TaskOutput> outputs = outputsOf(task);
+    SmallVector<Value> given;
+    SmallVector<Type> returned;
+    for (const TaskOutput &output : outputs) {
+      Type type = output.inside.getType();
+      bool isBuffer = passageOf(type) == Passage::Buffer;
+      given.push_back(isBuffer ? allocate(output.loc, type) : Value());
+      if (isBuffer)
+        arguments.push_back(given.back());
+      else
+        returned.push_back(passedTypeOf(type));
     }
-    llvm::append_range(arguments, buffers);
-    func::FuncOp callee = outline(program, task, passed, buffers);
-    func::CallOp::create(builder, task.getLoc(), callee, arguments);
+    func::FuncOp callee = addFunction(
+        symbolFor(function.getName(), task.getName()),
+        llvm::to_vector(ValueRange(arguments).getTypes()), returned, lastAdded);
+    lastAdded = callee;
+    callee->setLoc(task.getLoc());
+    annotate(callee, program, task);
+    fillTaskFunction(callee, task, passed, outputs);
+    auto call = func::CallOp::create(builder, task.getLoc(), callee, arguments);
+
+    unsigned next = 0;
+    for (auto [number, output] : llvm::enumerate(outputs)) {
+      Value value = given[number] ? given[number] : call.getResult(next++);
+      if (output.destination) {
+        put.push_back(value);
+        continue;
+      }
+      Value result = task.getOutputs()[number];
+      values.map(result, value);
+      if (bufferMaker(task, number) && !isFreed(result))
+        made.push_back(value);
+    }
   }
 
-  func::FuncOp outline(ProgramOp program, TaskOp task, ArrayRef<Value> passed,
-                       ArrayRef<Value> buffers) {
-    SmallVector<Type> inputs;
-    for (Value value : passed)
-      if (value)
-        inputs.push_back(value.getType());
-    llvm::append_range(inputs, ValueRange(buffers).getTypes());
-    func::FuncOp outlined = addFunction(
-        symbolFor(function.getName(), task.getName()), inputs, {}, lastAdded);
-    lastAdded = outlined;
-    outlined->setLoc(task.getLoc());
-    annotate(outlined, program, task);
-
-    OpBuilder inside(outlined.getContext());
-    Block *entry = outlined.addEntryBlock();
-    inside.setInsertionPointToEnd(entry);
-    unsigned next = 0;
-    IRMapping body;
-    for (auto [operand, argument, value] : llvm::zip_equal(
-             task.getInputs(), task.getBody().getArguments(), passed))
-      body.map(
-          argument,
-          value ? read(inside, task.getLoc(), entry->getArgument(next++),
-                       argument.getType())
-                : inside.clone(*operand.getDefiningOp())
-                      ->getResult(cast<OpResult>(operand).getResultNumber()));
-    Block &taskBody = task.getBody().front();
-    for (Operation &op : taskBody.without_terminator())
-      inside.clone(op, body);
-    for (Value value : cast<YieldOp>(taskBody.getTerminator()).getResults())
-      write(inside, task.getLoc(), body.lookupOrDefault(value),
-            entry->getArgument(next++));
-    func::ReturnOp::create(inside, task.getLoc());
-    return outlined;
+  /// Whether a task frees a memref that another gave.
+  static bool isFreed(Value memref) {
+    return llvm::any_of(memref.getUses(), [](OpOperand &use) {
+      auto task = dyn_cast<TaskOp>(use.getOwner());
+      return task &&
+             llvm::any_of(
+                 task.getBody().getArgument(use.getOperandNumber()).getUsers(),
+                 llvm::IsaPred<memref::DeallocOp>);
+    });
   }
 
   void annotate(func::FuncOp outlined, ProgramOp program, TaskOp task) {
@@ -325,30 +260,6 @@ private:
     if (device >= 0)
       outlined->setAttr(PlacerDialect::kKindAttr,
                         DeviceOp(index->devices()[device]).getKindAttr());
-  }
-
-  /// An argument of an outlined function as the body knows it.
-  static Value read(OpBuilder &builder, Location loc, Value argument,
-                    Type type) {
-    if (argument.getType() == type)
-      return argument;
-    if (isa<TensorType>(type))
-      return bufferization::ToTensorOp::create(builder, loc, type, argument,
-                                               /*restrict=*/true,
-                                               /*writable=*/false);
-    return memref::LoadOp::create(builder, loc, argument, ValueRange());
-  }
-
-  static void write(OpBuilder &builder, Location loc, Value value,
-                    Value buffer) {
-    if (!isa<TensorType>(value.getType())) {
-      memref::StoreOp::create(builder, loc, value, buffer, ValueRange());
-      return;
-    }
-    auto materialize = bufferization::MaterializeInDestinationOp::create(
-        builder, loc, /*result=*/Type(), value, buffer);
-    materialize.setRestrict(true);
-    materialize.setWritable(true);
   }
 
   void replaceByCall() {
@@ -366,24 +277,35 @@ private:
     auto call = func::CallOp::create(builder, function.getLoc(),
                                      programsFunction, arguments);
     unsigned next = 0;
-    for (ProgramOp program : programs)
-      for (Value result : program.getOutputs()) {
-        Value buffer = call.getResult(next++);
-        Value value =
-            isa<TensorType>(result.getType())
-                ? bufferization::ToTensorOp::create(
-                      builder, result.getLoc(), result.getType(), buffer,
-                      /*restrict=*/true, /*writable=*/true)
-                      .getResult()
-                : memref::LoadOp::create(builder, result.getLoc(), buffer,
-                                         ValueRange())
-                      .getResult();
-        result.replaceAllUsesWith(value);
-      }
+    for (ProgramOp program : programs) {
+      for (Value result : program.getOutputs())
+        result.replaceAllUsesWith(takeUp(result, call.getResult(next++)));
+      for (auto [source, argument] : destinations.lookup(program))
+        putInto(argument, call.getResult(next++));
+    }
     for (ProgramOp program : programs)
       program.erase();
     for (CopyOp copy : llvm::reverse(copies))
       copy.erase();
+  }
+
+  /// A result of the programs as the function knows it.
+  Value takeUp(Value result, Value passed) {
+    if (passed.getType() == result.getType())
+      return passed;
+    if (isa<TensorType>(result.getType()))
+      return bufferization::ToTensorOp::create(
+          builder, result.getLoc(), result.getType(), passed,
+          /*restrict=*/true, /*writable=*/true);
+    return memref::LoadOp::create(builder, result.getLoc(), passed,
+                                  ValueRange());
+  }
+
+  void putInto(Value argument, Value buffer) {
+    Location loc = function.getLoc();
+    Value place = bufferization::ToBufferOp::create(
+        builder, loc, outsideTypeOf(argument.getType()), argument);
+    memref::CopyOp::create(builder, loc, buffer, place);
   }
 
   func::FuncOp function;
@@ -399,13 +321,39 @@ private:
   /// From values of the function to those of the lowered programs.
   IRMapping values;
   DenseMap<Operation *, ProgramOp> mapping;
-  /// In the program at hand: the buffer that each copy comes into.
+  /// By program: values in tasks that go into arguments of the function, each
+  /// with the argument.
+  DenseMap<Operation *, SmallVector<std::pair<Value, Value>>> destinations;
+  /// In the program at hand: the buffer that each copy comes into, memrefs that
+  /// were made of tensors and are freed in the end, and what goes into
+  /// arguments.
   DenseMap<Value, Value> accepted;
+  SmallVector<Value> made, put;
 };
+
+/// Lets upstream's deallocation leave the memrefs of a module alone that frees
+/// some by itself.
+void keepManualMemory(ModuleOp module) {
+  SmallVector<Operation *> ops;
+  bool frees = false;
+  module.walk([&](Operation *op) {
+    if (!isa<memref::AllocOp, memref::DeallocOp>(op))
+      return;
+    frees |= isa<memref::DeallocOp>(op);
+    ops.push_back(op);
+  });
+  if (!frees)
+    return;
+  auto unit = UnitAttr::get(module.getContext());
+  for (Operation *op : ops)
+    op->setAttr(bufferization::BufferizationDialect::kManualDeallocation, unit);
+}
 
 struct OutlineTasksPass
     : public placer::impl::OutlineTasksBase<OutlineTasksPass> {
   void runOnOperation() override {
+    if (failed(checkModules()))
+      return signalPassFailure();
     SmallVector<func::FuncOp> functions;
     for (auto function : getOperation().getOps<FunctionOpInterface>()) {
       if (function.isExternal() ||
@@ -417,14 +365,37 @@ struct OutlineTasksPass
             << "device programs can be lowered in a 'func.func' only";
         return signalPassFailure();
       }
-      if (failed(check(func)))
+      if (failed(checkPrograms(func)))
         return signalPassFailure();
       functions.push_back(func);
     }
+    if (functions.empty())
+      return;
+    keepManualMemory(getOperation());
     SymbolTableCollection symbolTables;
     SymbolTable &symbols = symbolTables.getSymbolTable(getOperation());
     for (func::FuncOp function : functions)
       Outliner(function, symbols, symbolTables).run();
+  }
+
+private:
+  /// One module is what a runner takes.
+  LogicalResult checkModules() {
+    WalkResult result = getOperation().walk([&](FunctionOpInterface function) {
+      Operation *around = function->getParentOp();
+      if (!isa<ModuleOp>(around) || around == getOperation() ||
+          function.isExternal())
+        return WalkResult::advance();
+      InFlightDiagnostic error =
+          emitError(function.getLoc())
+          << "function '" << function.getName()
+          << "' is in a module inside of another, which cannot be run";
+      error.attachNote(around->getLoc())
+          << "put its functions into the module around it, or lower it by "
+             "itself";
+      return WalkResult::interrupt();
+    });
+    return failure(result.wasInterrupted());
   }
 };
 

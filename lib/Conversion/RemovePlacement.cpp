@@ -30,7 +30,8 @@ void placer::removePlacement(ModuleOp module) {
   WalkResult others = module.walk([&](Operation *op) {
     if (auto topology = dyn_cast<TopologyOp>(op))
       topologies.push_back(topology);
-    else if (isa<PlacerDialect>(op->getDialect()) && !isa<DeviceOp, LinkOp>(op))
+    else if (isa_and_present<PlacerDialect>(op->getDialect()) &&
+             !isa<DeviceOp, LinkOp>(op))
       return WalkResult::interrupt();
     return WalkResult::advance();
   });

@@ -61,7 +61,9 @@ private:
         // Counted before it happens, and freed after: never too few.
         calls.call(builder, op.getLoc(), "buffer_alloc", {device},
                    sizeOfType(alloc.getType()).value_or(0));
-      } else if (auto dealloc = dyn_cast<memref::DeallocOp>(op)) {
+      } else if (auto dealloc = dyn_cast<memref::DeallocOp>(op);
+                 dealloc &&
+                 dealloc.getMemref().getDefiningOp<memref::AllocOp>()) {
         builder.setInsertionPointAfter(&op);
         calls.call(builder, op.getLoc(), "buffer_free", {device},
                    sizeOfType(dealloc.getMemref().getType()).value_or(0));

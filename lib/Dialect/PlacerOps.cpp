@@ -57,7 +57,7 @@ static ParseResult parseAwaitedType(OpAsmParser &parser, Type &copy,
   if (parser.parseType(type))
     return failure();
   copy = CopyType::get(parser.getContext(), type);
-  if (!isa<BaseMemRefType>(type))
+  if (!cast<CopyType>(copy).isIntoBuffer())
     value = type;
   return success();
 }

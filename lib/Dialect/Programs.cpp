@@ -112,7 +112,7 @@ static FlatSymbolRefAttr destinationOf(CopyOp copy) { return copy.getToAttr(); }
 
 /// Whether what is copied goes into a buffer that is there.
 static bool isIntoBuffer(Value copy) {
-  return isa<BaseMemRefType>(cast<CopyType>(copy.getType()).getValueType());
+  return cast<CopyType>(copy.getType()).isIntoBuffer();
 }
 
 LogicalResult CopyStartOp::verify() {

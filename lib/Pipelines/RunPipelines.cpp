@@ -13,7 +13,9 @@
 #include "mlir/Dialect/Async/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/Passes.h"
+#include "mlir/Dialect/Math/Transforms/Passes.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Dialect/Vector/Transforms/Passes.h"
 
 using namespace mlir;
 using namespace placer;
@@ -24,15 +26,22 @@ void placer::buildLowerToBuffersPipeline(OpPassManager &pm,
   lower.resultDevice = options.resultDevice;
   lower.channelOrder = options.channelOrder;
   pm.addPass(createLowerToDevices(lower));
+  // Shows what it allocates and frees.
+  pm.addPass(memref::createExpandReallocPass());
   pm.addPass(createOutlineTasks());
   if (options.trace)
     pm.addPass(createTracePrograms());
+  pm.addPass(createTosaToMLProgram());
   OpPassManager &functions = pm.nest<func::FuncOp>();
+  functions.addPass(createTosaToSCFPass());
   functions.addPass(tosa::createTosaToLinalgNamed());
   functions.addPass(tosa::createTosaToLinalg());
-  functions.addPass(createTosaToArithPass());
+  TosaToArithPassOptions scales;
+  scales.includeApplyRescale = true;
+  functions.addPass(createTosaToArithPass(scales));
   functions.addPass(createTosaToTensorPass());
   functions.addPass(createConvertElementwiseToLinalgPass());
+  pm.addPass(createExpandOps());
   pm.addPass(createBufferizeTasks());
 }
 
@@ -40,10 +49,22 @@ void placer::buildBuffersToLLVMPipeline(OpPassManager &pm,
                                         const LowerToLLVMOptions &options) {
   // Deallocation leaves clones of buffers.
   pm.addPass(createConvertBufferizationToMemRefPass());
-  pm.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
+  OpPassManager &functions = pm.nest<func::FuncOp>();
+  functions.addPass(createConvertLinalgToLoopsPass());
+  functions.addPass(vector::createLowerVectorMultiReductionPass());
+  functions.addPass(createConvertVectorToSCFPass());
+  pm.addPass(createLowerAffinePass());
   pm.addPass(createSCFToControlFlowPass());
+  // Both make arithmetic, of index among others.
   pm.addPass(memref::createExpandStridedMetadataPass());
   pm.addPass(createLowerAffinePass());
+  pm.addPass(createConvertComplexToStandardPass());
+  pm.addPass(createConvertVectorToLLVMPass());
+  pm.addPass(createConvertComplexToLLVMPass());
+  math::MathExpandOpsPassOptions expanded;
+  expanded.opMnemonics = {"clampf"};
+  pm.addPass(math::createMathExpandOpsPass(expanded));
+  pm.addPass(createConvertMathToFuncs());
   pm.addPass(createConvertMathToLLVMPass());
   pm.addPass(createConvertMathToLibmPass());
   pm.addPass(createConvertIndexToLLVMPass());
@@ -53,7 +74,9 @@ void placer::buildBuffersToLLVMPipeline(OpPassManager &pm,
   pm.addPass(createFinalizeMemRefToLLVMConversionPass(memory));
   pm.addPass(createConvertFuncToLLVMPass());
   pm.addPass(createConvertControlFlowToLLVMPass());
+  pm.addPass(createUBToLLVMConversionPass());
   pm.addPass(createReconcileUnrealizedCastsPass());
+  pm.addPass(createCheckLowered());
 }
 
 void placer::buildLowerToAsyncLLVMPipeline(OpPassManager &pm,

@@ -18,7 +18,7 @@ func.func private @printNewline()
 """
 
 FLOATS, INTEGERS = ("f32", "f64"), ("i64", "i32", "i8")
-BITS = {"f32": 32, "f64": 64, "i64": 64, "i32": 32, "i8": 8, "i1": 1}
+BITS = {"f16": 16, "bf16": 16, "f32": 32, "f64": 64, "i64": 64, "i32": 32, "i8": 8, "i1": 1}
 
 
 def tensor(shape, element):

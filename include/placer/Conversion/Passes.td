@@ -118,13 +118,14 @@ def OutlineTasks : PlacerPass<"placer-outline-tasks", "::mlir::ModuleOp"> {
     programs it creates
 
     - a function for the body of each task. Its arguments are buffers: the inputs
-      of the task, which it must not write, then its outputs. The attributes
-      `placer.task`, `placer.kind` and `placer.on` identify it, so that another
-      code generator can take over;
+      of the task, which it must not write, then its outputs. It returns outputs
+      whose size only it knows. The attributes `placer.task`, `placer.kind` and
+      `placer.on` identify it, so that another code generator can take over;
     - a function with the copies and programs on memrefs. A program allocates
       the outputs of its tasks and the destinations of its copies, and
-      deallocates what is released. A scalar result of a task is a memref of rank
-      0. The caller deallocates the buffers that the function returns;
+      deallocates what is released. A scalar or vector that a task gives is in a
+      memref of rank 0. The caller deallocates the buffers that the function
+      returns;
     - in the function itself, a call of that one.
 
     Before:
@@ -185,12 +186,50 @@ def OutlineTasks : PlacerPass<"placer-outline-tasks", "::mlir::ModuleOp"> {
     ```
 
     Constants that a task reads are copied into its function. A task without a
-    body, and a value without a known size, is an error.
+    body is an error, and so is a value that cannot go from task to task, such as
+    a tensor without a rank.
+
+    **Dynamic shapes.** The function of a task allocates a tensor of dynamic shape
+    and returns it; the program deallocates it. A copy of one gives a buffer that
+    is allocated when it runs:
+
+    ```mlir
+    func.func private @f_a(memref<?xf32>) -> memref<?xf32>
+    func.func private @f_programs(%x: memref<?xf32>) -> memref<?xf32> {
+      %0 = placer.copy "a" from @gpu0 to @gpu1 : memref<?xf32>
+      placer.program on @gpu0 {
+        %a = func.call @f_a(%x) : (memref<?xf32>) -> memref<?xf32>
+        placer.copy_start %a into %0 : memref<?xf32>
+        placer.copy_sent %0 : memref<?xf32>
+        memref.dealloc %a : memref<?xf32>
+      }
+      %1 = placer.program on @gpu1 -> memref<?xf32> {
+        placer.copy_accept %0 : memref<?xf32>
+        %b = placer.copy_wait %0 : memref<?xf32>
+        placer.yield %b : memref<?xf32>
+      }
+      return %1 : memref<?xf32>
+    }
+    ```
+
+    **Memrefs** of the program itself go from task to task as they are, within one
+    device; who allocates them frees them. A memref that a task makes of a tensor
+    (`bufferization.to_buffer`) has a buffer of its own until the program ends. In
+    a module with a `memref.dealloc`, allocations are marked
+    `bufferization.manual_deallocation`, so that upstream's deallocation leaves
+    them alone.
+
+    **In place.** What a task puts into the buffer of an argument
+    (`bufferization.materialize_in_destination %r in %argument`) is copied there
+    after all programs are done, so that tasks which read the argument see its
+    old value.
   }];
   let dependentDialects = ["::placer::PlacerDialect",
                            "::mlir::bufferization::BufferizationDialect",
+                           "::mlir::arith::ArithDialect",
                            "::mlir::func::FuncDialect",
-                           "::mlir::memref::MemRefDialect"];
+                           "::mlir::memref::MemRefDialect",
+                           "::mlir::tensor::TensorDialect"];
 }
 
 def BufferizeTasks : PlacerPass<"placer-bufferize-tasks", "::mlir::ModuleOp"> {
@@ -199,7 +238,59 @@ def BufferizeTasks : PlacerPass<"placer-bufferize-tasks", "::mlir::ModuleOp"> {
     Runs upstream's `eliminate-empty-tensors`, `one-shot-bufferize` over function
     boundaries with identity layouts, and `buffer-deallocation-pipeline` on the
     module, except on functions with device programs, which free their buffers
-    explicitly.
+    explicitly. Functions that return memrefs of the program, which they may not
+    own, and those that call them, are not deallocated in.
+
+    An op on tensors that has no form on buffers is an error.
+  }];
+}
+
+def ExpandOps : PlacerPass<"placer-expand-ops", "::mlir::ModuleOp"> {
+  let summary = "Replace ops by others that upstream lowers";
+  let description = [{
+    Ops on tensors for which upstream has a rewrite but no pass:
+
+    - `linalg.softmax` and other ops that decompose themselves
+      (`AggregatedOpInterface`), `linalg.pack` and `linalg.unpack`, the
+      transforms of Winograd's convolution, and `tensor.concat`;
+    - `ml_program.global_load_const`, which becomes a constant;
+    - divisions of `arith` that round up or down.
+
+    Before:
+
+    ```mlir
+    ml_program.global private @w(dense<2.0> : tensor<4xf32>) : tensor<4xf32>
+    func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %w = ml_program.global_load_const @w : tensor<4xf32>
+      %y = arith.addf %x, %w : tensor<4xf32>
+      return %y : tensor<4xf32>
+    }
+    ```
+
+    After:
+
+    ```mlir
+    ml_program.global private @w(dense<2.0> : tensor<4xf32>) : tensor<4xf32>
+    func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %w = arith.constant dense<2.0> : tensor<4xf32>
+      %y = arith.addf %x, %w : tensor<4xf32>
+      return %y : tensor<4xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::affine::AffineDialect",
+                           "::mlir::arith::ArithDialect",
+                           "::mlir::linalg::LinalgDialect",
+                           "::mlir::math::MathDialect",
+                           "::mlir::scf::SCFDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
+def CheckLowered : PlacerPass<"placer-check-lowered", "::mlir::ModuleOp"> {
+  let summary = "Report an op that is not of the LLVM dialect";
+  let description = [{
+    The end of `--lower-to-async-llvm` and `--lower-to-mpi-llvm`: what is left of
+    other dialects cannot run, so the first such op is an error.
   }];
 }
 
@@ -351,7 +442,8 @@ def ConvertPlacerToMpi
     rank *n* runs the program of device number *n*, in the order of the topology.
     Copies are non-blocking messages: sent where a program starts a copy, received
     where one accepts it, and waited for where it says so. Where the ranks run is
-    up to `mpirun`.
+    up to `mpirun`. A copy of dynamic shape is two messages, the shape before the
+    elements.
 
     Before:
 
@@ -421,8 +513,9 @@ def ConvertPlacerToMpi
     device (`host-device` of `--form-tasks`), only those of its rank are read.
 
     **Results** are sent from the rank that has them to all others, so that the
-    surrounding code sees them on every rank, as in one process. With
-    `results=owner` they stay on their rank; on other ranks they are undefined.
+    surrounding code sees them on every rank, as in one process; so are memrefs of
+    arguments that tasks write. With `results=owner` they stay on their rank; on
+    other ranks they are undefined.
 
     **MPI** is initialized and finalized by the public functions that lead to device
     programs, unless it is initialized when they are called, or the module does so

@@ -370,7 +370,8 @@ def Placer_CopyAcceptOp : Placer_Op<"copy_accept"> {
   let description = [{
     From here on the destination holds memory for the value. A copy of a memref
     names the buffer that it goes to: `placer.copy_accept %c into %b :
-    memref<4xf32>`.
+    memref<4xf32>`. One of dynamic shape names none: there is a buffer of its
+    size when it runs.
   }];
   let arguments = (ins Placer_CopyType:$copy, Optional<AnyType>:$buffer);
   let assemblyFormat = [{
@@ -384,7 +385,8 @@ def Placer_CopyWaitOp : Placer_Op<"copy_wait"> {
   let summary = "Waits, at the destination, for a copy and gives what came";
   let description = [{
     A copy of a memref gives nothing new: what came is in the buffer that it was
-    accepted into.
+    accepted into. One of dynamic shape gives the buffer that was allocated for
+    it.
   }];
   let arguments = (ins Placer_CopyType:$copy);
   let results = (outs Optional<AnyType>:$value);

@@ -20,6 +20,13 @@ def Placer_CopyType : TypeDef<Placer_Dialect, "Copy"> {
   }];
   let parameters = (ins "::mlir::Type":$valueType);
   let assemblyFormat = "`<` $valueType `>`";
+  let extraClassDeclaration = [{
+    /// Whether it goes into a buffer that is there before it runs.
+    bool isIntoBuffer() const {
+      auto memref = ::llvm::dyn_cast<::mlir::BaseMemRefType>(getValueType());
+      return memref && memref.hasStaticShape();
+    }
+  }];
 }
 
 #endif // PLACER_DIALECT_TYPES_TD
