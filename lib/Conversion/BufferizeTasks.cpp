@@ -127,7 +127,7 @@ struct BufferizeTasksPass
   }
 
 private:
-  /// Everything on tensors has a form on buffers.
+  /// Everything is known, and what is on tensors has a form on buffers.
   LogicalResult checkBufferizable() {
     auto isTensor = [](Type type) { return isa<TensorType>(type); };
     WalkResult result = getOperation().walk([&](Operation *op) {
@@ -135,18 +135,22 @@ private:
         return WalkResult::skip();
       bool isOnTensors = llvm::any_of(op->getOperandTypes(), isTensor) ||
                          llvm::any_of(op->getResultTypes(), isTensor);
+      if (!op->isRegistered()) {
+        InFlightDiagnostic error = emitError(op->getLoc())
+                                   << "'" << op->getName()
+                                   << "' cannot be lowered";
+        error.attachNote() << "its dialect is not loaded: lower it with the "
+                              "tool that knows it, before the tasks are formed";
+        return WalkResult::interrupt();
+      }
       if (!isOnTensors || isa<bufferization::BufferizableOpInterface>(op))
         return WalkResult::advance();
       InFlightDiagnostic error = emitError(op->getLoc())
                                  << "'" << op->getName()
                                  << "' has no form on buffers, so it cannot be "
                                     "lowered";
-      if (op->isRegistered())
-        error.attachNote() << "replace it by ops of linalg, tensor or scf "
-                              "before the tasks are formed";
-      else
-        error.attachNote() << "its dialect is not loaded: lower it with the "
-                              "tool that knows it, before the tasks are formed";
+      error.attachNote() << "replace it by ops of linalg, tensor or scf before "
+                            "the tasks are formed";
       return WalkResult::interrupt();
     });
     return failure(result.wasInterrupted());

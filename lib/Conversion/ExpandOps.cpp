@@ -15,6 +15,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
@@ -88,10 +89,29 @@ public:
   }
 };
 
+/// Upstream's bufferization takes a store to a global for an op that writes its
+/// operand without reading it, so that a copy of what must not be written is
+/// never filled. What it stores is therefore its own.
+class StoreOwnTensor : public OpRewritePattern<ml_program::GlobalStoreOp> {
+public:
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(ml_program::GlobalStoreOp op,
+                                PatternRewriter &rewriter) const override {
+    auto type = dyn_cast<RankedTensorType>(op.getValue().getType());
+    if (!type || op.getValue().getDefiningOp<bufferization::AllocTensorOp>())
+      return failure();
+    Value own = bufferization::AllocTensorOp::create(
+        rewriter, op.getLoc(), type, ValueRange(), op.getValue());
+    rewriter.modifyOpInPlace(op, [&] { op.getValueMutable().assign(own); });
+    return success();
+  }
+};
+
 struct ExpandOpsPass : public placer::impl::ExpandOpsBase<ExpandOpsPass> {
   LogicalResult initialize(MLIRContext *context) override {
     RewritePatternSet set(context);
-    set.add<DecomposeAggregated, LoadConstantGlobal,
+    set.add<DecomposeAggregated, LoadConstantGlobal, StoreOwnTensor,
             Expand<linalg::PackOp, expandPack>,
             Expand<linalg::UnPackOp, expandUnPack>,
             Expand<linalg::WinogradFilterTransformOp,

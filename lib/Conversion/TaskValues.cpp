@@ -63,6 +63,32 @@ Operation *placer::bufferMaker(TaskOp task, unsigned output) {
   return canBeMade ? maker.getOperation() : nullptr;
 }
 
+/// The argument of the function that a value in a program is, possibly by way
+/// of tasks and copies that only pass it on; else null.
+static Value argumentBehind(Value value) {
+  while (true) {
+    if (auto argument = dyn_cast<BlockArgument>(value))
+      return isa<FunctionOpInterface>(argument.getOwner()->getParentOp())
+                 ? value
+                 : Value();
+    Operation *maker = value.getDefiningOp();
+    if (auto wait = dyn_cast<CopyWaitOp>(maker)) {
+      auto copy = wait.getCopy().getDefiningOp<CopyOp>();
+      value = copy.getOnly<CopyStartOp>().getValue();
+      continue;
+    }
+    auto task = dyn_cast<TaskOp>(maker);
+    if (!task || !task.hasBody())
+      return {};
+    Block &body = task.getBody().front();
+    auto passed = dyn_cast<BlockArgument>(body.getTerminator()->getOperand(
+        cast<OpResult>(value).getResultNumber()));
+    if (!passed || passed.getOwner() != &body)
+      return {};
+    value = task.getInputs()[passed.getArgNumber()];
+  }
+}
+
 SmallVector<std::pair<Value, Value>> placer::destinationsOf(TaskOp task) {
   SmallVector<std::pair<Value, Value>> found;
   for (auto op : task.getBody()
@@ -71,11 +97,9 @@ SmallVector<std::pair<Value, Value>> placer::destinationsOf(TaskOp task) {
     auto inside = dyn_cast<BlockArgument>(op.getDest());
     if (!inside || !isa<TensorType>(inside.getType()))
       continue;
-    Value outside = task.getInputs()[inside.getArgNumber()];
-    auto argument = dyn_cast<BlockArgument>(outside);
-    if (argument &&
-        isa<FunctionOpInterface>(argument.getOwner()->getParentOp()))
-      found.push_back({op.getSource(), outside});
+    if (Value argument =
+            argumentBehind(task.getInputs()[inside.getArgNumber()]))
+      found.push_back({op.getSource(), argument});
   }
   return found;
 }

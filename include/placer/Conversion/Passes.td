@@ -256,6 +256,9 @@ def ExpandOps : PlacerPass<"placer-expand-ops", "::mlir::ModuleOp"> {
     - `ml_program.global_load_const`, which becomes a constant;
     - divisions of `arith` that round up or down.
 
+    A tensor that `ml_program.global_store` stores is copied first, which upstream's
+    bufferization does not do by itself where it has to.
+
     Before:
 
     ```mlir
@@ -280,6 +283,7 @@ def ExpandOps : PlacerPass<"placer-expand-ops", "::mlir::ModuleOp"> {
   }];
   let dependentDialects = ["::mlir::affine::AffineDialect",
                            "::mlir::arith::ArithDialect",
+                           "::mlir::bufferization::BufferizationDialect",
                            "::mlir::linalg::LinalgDialect",
                            "::mlir::math::MathDialect",
                            "::mlir::scf::SCFDialect",
