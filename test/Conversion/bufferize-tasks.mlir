@@ -58,3 +58,35 @@ func.func @element(%x: tensor<8xf32>, %i: index) -> f32 {
   %3 = tensor.extract %2[%i] : tensor<8xf32>
   return %3 : f32
 }
+
+// A memref that a function returns and did not allocate stays what it is, and
+// its caller does not own it.
+// CHECK-LABEL: func.func private @same(
+// CHECK-SAME: %[[M:.*]]: memref<8xf32>)
+// CHECK-NEXT: return %[[M]]
+func.func private @same(%m: memref<8xf32>) -> memref<8xf32> {
+  return %m : memref<8xf32>
+}
+// CHECK-LABEL: func.func @caller(
+// CHECK-NOT: memref.dealloc
+// CHECK: return
+func.func @caller(%m: memref<8xf32>, %i: index) -> f32 {
+  %0 = call @same(%m) : (memref<8xf32>) -> memref<8xf32>
+  %1 = memref.load %0[%i] : memref<8xf32>
+  return %1 : f32
+}
+// One that it allocates belongs to its caller.
+// CHECK-LABEL: func.func private @new(
+// CHECK-NEXT: %[[N:.*]] = memref.alloc
+// CHECK-NEXT: return %[[N]]
+func.func private @new() -> memref<8xf32> {
+  %0 = memref.alloc() : memref<8xf32>
+  return %0 : memref<8xf32>
+}
+// CHECK-LABEL: func.func @owner(
+// CHECK: memref.dealloc
+func.func @owner(%i: index) -> f32 {
+  %0 = call @new() : () -> memref<8xf32>
+  %1 = memref.load %0[%i] : memref<8xf32>
+  return %1 : f32
+}

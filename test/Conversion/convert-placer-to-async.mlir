@@ -107,3 +107,28 @@ func.func @small() {
   }
   return
 }
+
+// A copy of dynamic shape allocates its buffer, of the size that the source has.
+// CHECK-LABEL: func.func @dynamic(
+// CHECK: %[[MADE:.*]], %[[A:.*]] = async.execute -> !async.value<memref<?x4xf32>>
+// CHECK: %[[COPY:.*]], %[[B:.*]] = async.execute [%[[MADE]], %{{.*}}] (%[[A]] as %[[FROM:.*]]: !async.value<memref<?x4xf32>>) -> !async.value<memref<?x4xf32>> {
+// CHECK: %[[N:.*]] = memref.dim %[[FROM]], %{{.*}} : memref<?x4xf32>
+// CHECK: %[[TO:.*]] = memref.alloc(%[[N]]) : memref<?x4xf32>
+// CHECK: memref.copy %[[FROM]], %[[TO]]
+// CHECK: async.await %[[B]] : !async.value<memref<?x4xf32>>
+func.func private @make() -> memref<?x4xf32>
+func.func @dynamic() -> memref<?x4xf32> {
+  %c = placer.copy from @gpu0 to @gpu1 : memref<?x4xf32>
+  placer.program on @gpu0 {
+    %a = func.call @make() : () -> memref<?x4xf32>
+    placer.copy_start %a into %c : memref<?x4xf32>
+    placer.copy_sent %c : memref<?x4xf32>
+    memref.dealloc %a : memref<?x4xf32>
+  }
+  %r = placer.program on @gpu1 -> memref<?x4xf32> {
+    placer.copy_accept %c : memref<?x4xf32>
+    %b = placer.copy_wait %c : memref<?x4xf32>
+    placer.yield %b : memref<?x4xf32>
+  }
+  return %r : memref<?x4xf32>
+}

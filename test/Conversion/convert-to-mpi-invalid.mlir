@@ -65,3 +65,63 @@ func.func @nowhere() {
   }
   return
 }
+
+// -----
+
+placer.topology @duo {
+  placer.device @a kind "cpu"
+  placer.device @b kind "cpu"
+}
+func.func private @fill(%m: memref<8xf32, strided<[2]>>) {
+  %i = arith.constant 0 : index
+  %x = arith.constant 1.0 : f32
+  memref.store %x, %m[%i] : memref<8xf32, strided<[2]>>
+  return
+}
+// expected-error @+2 {{a memref of type 'memref<8xf32, strided<[2]>>' is written by @a and cannot be sent to the other ranks}}
+// expected-note @+1 {{only memrefs without a layout can; with results=owner nothing is sent}}
+func.func @strided(%m: memref<8xf32, strided<[2]>>) attributes {placer.topology = @duo} {
+  placer.program on @a {
+    func.call @fill(%m) : (memref<8xf32, strided<[2]>>) -> ()
+  }
+  return
+}
+
+// -----
+
+placer.topology @duo {
+  placer.device @a kind "cpu"
+  placer.device @b kind "cpu"
+}
+func.func private @fill(%m: memref<8xf32>) {
+  %i = arith.constant 0 : index
+  %x = arith.constant 1.0 : f32
+  memref.store %x, %m[%i] : memref<8xf32>
+  return
+}
+// expected-error @+1 {{a memref is written by @a and by @b, which share no memory as ranks}}
+func.func @both(%m: memref<8xf32>) attributes {placer.topology = @duo} {
+  placer.program on @a {
+    func.call @fill(%m) : (memref<8xf32>) -> ()
+  }
+  placer.program on @b {
+    func.call @fill(%m) : (memref<8xf32>) -> ()
+  }
+  return
+}
+
+// -----
+
+placer.topology @duo {
+  placer.device @a kind "cpu"
+  placer.device @b kind "cpu"
+}
+func.func private @view(memref<8xf32>) -> memref<4xf32, strided<[2]>>
+func.func @layout(%m: memref<8xf32>) -> memref<4xf32, strided<[2]>> attributes {placer.topology = @duo} {
+  // expected-error @+1 {{a result of type 'memref<4xf32, strided<[2]>>' cannot be sent to the other ranks; only memrefs without a layout can}}
+  %r = placer.program on @a -> memref<4xf32, strided<[2]>> {
+    %0 = func.call @view(%m) : (memref<8xf32>) -> memref<4xf32, strided<[2]>>
+    placer.yield %0 : memref<4xf32, strided<[2]>>
+  }
+  return %r : memref<4xf32, strided<[2]>>
+}

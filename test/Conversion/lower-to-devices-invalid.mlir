@@ -39,3 +39,19 @@ func.func @f() {
   placer.task "u" (%0 : i8) cost <gpu = 10> on @a at 10
   return
 }
+
+// -----
+
+placer.topology @box {
+  placer.device @a kind "gpu"
+  placer.device @b kind "gpu"
+  placer.link @a to @b latency 1 bandwidth 1000000000
+}
+func.func @f() {
+  // expected-error @+2 {{memref 'make' is made on 'a' and read by 'use' on 'b'; memrefs cannot go from device to device}}
+  // expected-note @+1 {{keep the tasks on one device, with one 'placer.colocate', or send a tensor}}
+  %m = placer.task "make" cost <gpu = 1> on @a at 0 -> (memref<4xi8>)
+  %s = placer.transfer %m from @a to @b at 1 : memref<4xi8>
+  placer.task "use" (%s : memref<4xi8>) cost <gpu = 1> on @b at 100
+  return
+}

@@ -13,12 +13,12 @@ func.func @f() {
 
 // -----
 
-func.func @f(%x: tensor<?xf32>) {
+func.func @f(%x: memref<*xf32>) {
   placer.program on @d {
-    // expected-error @+2 {{task 't' gives a value of type 'tensor<?xf32>', which has no buffer of static size}}
-    // expected-note @+1 {{tensors of static shape and scalars do}}
-    %t = placer.task "t" (%a = %x : tensor<?xf32>) -> (tensor<?xf32>) {
-      placer.yield %a : tensor<?xf32>
+    // expected-error @+2 {{task 't' gives a value of type 'memref<*xf32>', which cannot go from task to task}}
+    // expected-note @+1 {{tensors and memrefs of known rank, vectors and scalars can}}
+    %t = placer.task "t" (%a = %x : memref<*xf32>) -> (memref<*xf32>) {
+      placer.yield %a : memref<*xf32>
     }
   }
   return
@@ -26,15 +26,75 @@ func.func @f(%x: tensor<?xf32>) {
 
 // -----
 
-func.func @f(%x: memref<4xf32>) {
+func.func @f(%x: vector<[4]xf32>) {
   placer.program on @d {
-    // expected-error @+2 {{task 't' gives a value of type 'memref<4xf32>', which has no buffer of static size}}
-    // expected-note @+1 {{tensors of static shape and scalars do}}
-    %t = placer.task "t" (%a = %x : memref<4xf32>) -> (memref<4xf32>) {
-      placer.yield %a : memref<4xf32>
+    // expected-error @+2 {{task 't' gives a value of type 'vector<[4]xf32>', which cannot go from task to task}}
+    // expected-note @+1 {{tensors and memrefs of known rank, vectors and scalars can}}
+    %t = placer.task "t" (%a = %x : vector<[4]xf32>) -> (vector<[4]xf32>) {
+      placer.yield %a : vector<[4]xf32>
     }
   }
   return
+}
+
+// -----
+
+// What is put into an argument goes there as a whole.
+func.func @f(%x: tensor<8xf32>, %y: tensor<4xf32>) {
+  placer.program on @d {
+    placer.task "t" (%a = %x : tensor<8xf32>, %b = %y : tensor<4xf32>) {
+      %part = tensor.extract_slice %a[0] [4] [1] : tensor<8xf32> to tensor<4xf32>
+      // expected-error @+2 {{task 't' puts a result into a part of the buffer of a tensor}}
+      // expected-note @+1 {{only a whole argument of the function can be written in place; insert the part with 'tensor.insert_slice' first}}
+      %0 = bufferization.materialize_in_destination %b in %part : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %y: tensor<4xf32>, %c: i1) {
+  placer.program on @d {
+    placer.task "t" (%a = %x : tensor<4xf32>, %b = %y : tensor<4xf32>, %d = %c : i1) {
+      scf.if %d {
+        // expected-error @+2 {{task 't' puts a result into the buffer of a tensor inside of another op}}
+        // expected-note @+1 {{only a whole argument of the function can be written in place; insert the part with 'tensor.insert_slice' first}}
+        %0 = bufferization.materialize_in_destination %b in %a : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      }
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %y: tensor<4xf32>) {
+  placer.program on @d {
+    // expected-note @+1 {{and here by task 's'}}
+    placer.task "s" (%a = %x : tensor<4xf32>, %b = %y : tensor<4xf32>) {
+      %0 = bufferization.materialize_in_destination %b in %a : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    }
+    // expected-error @+1 {{argument 0 is written in place twice, here by task 't'}}
+    placer.task "t" (%a = %x : tensor<4xf32>, %b = %y : tensor<4xf32>) {
+      %0 = bufferization.materialize_in_destination %b in %a : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    }
+  }
+  return
+}
+
+// -----
+
+module {
+  // expected-note @+1 {{put its functions into the module around it, or lower it by itself}}
+  module @inner {
+    // expected-error @+1 {{function 'f' is in a module inside of another, which cannot be run}}
+    func.func @f() {
+      placer.program on @d {
+      }
+      return
+    }
+  }
 }
 
 // -----

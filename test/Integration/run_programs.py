@@ -1,17 +1,22 @@
 #!/usr/bin/env python3
 """Programs of every kind compute placed what they compute unplaced, bit for bit.
 
-usage: run_programs.py PLACER_OPT LLVM_PREFIX async|mpi|openmpi|mpich [--programs NAME…]
+usage: run_programs.py PLACER_OPT LLVM_PREFIX async|mpi|openmpi|mpich
+                       [--runtime LIBRARY] [--programs NAME…]
 
 Each file of Programs/ has a function @f on tensors, memrefs and scalars, of dialects
 and forms that other people's programs have. A @main makes its arguments, calls it
 twice, and prints a number for each result and each memref, which every bit of it goes
 into. A comment "in place: 1" says that a tensor argument, by number, is written too.
+With placer's runtime library, runs on threads are traced: whatever is allocated is
+freed.
 """
 import argparse
 import glob
+import json
 import os
 import re
+import tempfile
 
 import mpi_tools
 import run_tools
@@ -33,7 +38,7 @@ UNPLACED = "--pass-pipeline=builtin.module(" + ",".join([
     "func.func(convert-linalg-to-loops,lower-vector-multi-reduction,convert-vector-to-scf)",
     "lower-affine", "convert-scf-to-cf", "expand-strided-metadata", "lower-affine",
     "convert-complex-to-standard", "convert-vector-to-llvm", "convert-complex-to-llvm",
-    "convert-math-to-funcs", "convert-math-to-llvm", "convert-math-to-libm",
+    "math-expand-ops{ops=clampf}", "convert-math-to-funcs", "convert-math-to-llvm", "convert-math-to-libm",
     "convert-arith-to-llvm", "finalize-memref-to-llvm", "convert-func-to-llvm",
     "convert-cf-to-llvm", "convert-ub-to-llvm", "reconcile-unrealized-casts"]) + ")"
 
@@ -197,11 +202,36 @@ def main_of(text):
             + body + "\n  return\n}\n", labels)
 
 
+def left_by(text, lines):
+    """How many allocations nobody frees, or None where that depends: a module that
+    frees memrefs itself frees all of them, and @main does not."""
+    if "memref<" in text.split("->", 1)[1].split("{", 1)[0]:
+        return None
+    return lines.count("= memref.alloc()") if "memref.dealloc" in text else 0
+
+
+def check_memory(tools, runtime, placed, left):
+    if left is None:
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        path, memory = os.path.join(folder, "traced.mlir"), os.path.join(folder, "memory")
+        with open(path, "w") as file:
+            file.write(tools.opt(placed, "--lower-to-async-llvm=trace"))
+        tools.call(["env", f"PLACER_MEMORY={memory}",
+                    *tools.run_arguments(path, tools.threads, runtime)])
+        with open(memory) as file:
+            used = json.load(file)
+    if used["allocations"] - used["frees"] != left:
+        raise run_tools.Failure(f"{used['allocations']} allocations, {used['frees']} frees, "
+                                f"but {left} should be left")
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("placer_opt")
     parser.add_argument("prefix")
     parser.add_argument("how", choices=("async", "mpi", "openmpi", "mpich"))
+    parser.add_argument("--runtime")
     parser.add_argument("--programs", nargs="+")
     options = parser.parse_args()
     if options.how != "async":
@@ -226,6 +256,8 @@ def main():
                     "--placer-annotate-costs=dynamic-extent=5", placing, "--insert-transfers",
                     "--placer-verify-schedule")
                 copies += placed.count("placer.transfer ")
+                if options.runtime and options.how == "async":
+                    check_memory(tools, options.runtime, placed, left_by(text, lines))
                 for where, found in tools.run_placed(options.how, placed, devices):
                     bad = run_tools.differences(labels, wanted, found)
                     if bad:
