@@ -8,9 +8,9 @@
 //
 // Upstream's deallocation has one rule for memrefs that functions return: they
 // belong to the caller, so it clones those that the function does not own. The
-// memrefs of a program must stay what they are: functions that return such, and
-// those that call them, are left out. What these allocate for tensors is then
-// not freed.
+// memrefs of a program must stay what they are: functions that return such, or
+// free what may be the buffer of a tensor, and those that call them, are left
+// out. What these allocate for tensors is then not freed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,6 +22,8 @@
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace placer {
@@ -64,6 +66,22 @@ static bool givesForeignMemrefs(func::FuncOp function) {
                      bufferization::BufferizationDialect::kManualDeallocation);
         });
       });
+}
+
+/// Whether a function frees a memref that is neither allocated there by the
+/// program nor given to it, such as the buffer of a tensor.
+static bool freesForeignMemrefs(func::FuncOp function) {
+  WalkResult result = function.walk([&](memref::DeallocOp free) {
+    Value memref = free.getMemref();
+    while (auto view = memref.getDefiningOp<ViewLikeOpInterface>())
+      memref = view.getViewSource();
+    auto argument = dyn_cast<BlockArgument>(memref);
+    bool isKnown = argument
+                       ? argument.getOwner()->getParentOp() == function
+                       : memref.getDefiningOp<memref::AllocOp>() != nullptr;
+    return isKnown ? WalkResult::advance() : WalkResult::interrupt();
+  });
+  return result.wasInterrupted();
 }
 
 namespace {
@@ -156,12 +174,13 @@ private:
     return failure(result.wasInterrupted());
   }
 
-  /// Those that return memrefs which they may not own, and all that call them.
+  /// Those that return or free memrefs which they may not own, and all that
+  /// call them.
   SmallVector<StringAttr> functionsWithForeignMemrefs() {
     llvm::MapVector<StringAttr, SmallVector<StringAttr>> callers;
     llvm::SetVector<StringAttr> found;
     for (auto function : getOperation().getOps<func::FuncOp>()) {
-      if (givesForeignMemrefs(function))
+      if (givesForeignMemrefs(function) || freesForeignMemrefs(function))
         found.insert(function.getSymNameAttr());
       function.walk([&](func::CallOp call) {
         callers[call.getCalleeAttr().getAttr()].push_back(

@@ -90,3 +90,17 @@ func.func @owner(%i: index) -> f32 {
   %1 = memref.load %0[%i] : memref<8xf32>
   return %1 : f32
 }
+
+// What the program frees itself, of a tensor, is freed once.
+// CHECK-LABEL: func.func @frees(
+// CHECK-COUNT-1: memref.dealloc
+// CHECK-NOT: dealloc
+// CHECK: return
+func.func @frees(%x: tensor<8xf32>, %i: index) -> f32 {
+  %f = arith.constant 1.0 : f32
+  %0 = tensor.insert %f into %x[%i] : tensor<8xf32>
+  %1 = bufferization.to_buffer %0 : tensor<8xf32> to memref<8xf32>
+  %2 = memref.load %1[%i] : memref<8xf32>
+  memref.dealloc %1 {bufferization.manual_deallocation} : memref<8xf32>
+  return %2 : f32
+}

@@ -238,8 +238,8 @@ def BufferizeTasks : PlacerPass<"placer-bufferize-tasks", "::mlir::ModuleOp"> {
     Runs upstream's `eliminate-empty-tensors`, `one-shot-bufferize` over function
     boundaries with identity layouts, and `buffer-deallocation-pipeline` on the
     module, except on functions with device programs, which free their buffers
-    explicitly. Functions that return memrefs of the program, which they may not
-    own, and those that call them, are not deallocated in.
+    explicitly. Functions that return or free memrefs which they may not own, and
+    those that call them, are not deallocated in.
 
     An op on tensors that has no form on buffers is an error.
   }];
