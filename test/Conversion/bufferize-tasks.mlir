@@ -94,7 +94,7 @@ func.func @owner(%i: index) -> f32 {
 // What the program frees itself, of a tensor, is freed once.
 // CHECK-LABEL: func.func @frees(
 // CHECK-COUNT-1: memref.dealloc
-// CHECK-NOT: dealloc
+// CHECK-NOT: memref.dealloc
 // CHECK: return
 func.func @frees(%x: tensor<8xf32>, %i: index) -> f32 {
   %f = arith.constant 1.0 : f32

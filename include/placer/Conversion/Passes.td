@@ -262,23 +262,23 @@ def ExpandOps : PlacerPass<"placer-expand-ops", "::mlir::ModuleOp"> {
     Before:
 
     ```mlir
-    ml_program.global private @w(dense<2.0> : tensor<4xf32>) : tensor<4xf32>
     func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
       %w = ml_program.global_load_const @w : tensor<4xf32>
       %y = arith.addf %x, %w : tensor<4xf32>
       return %y : tensor<4xf32>
     }
+    ml_program.global private @w(dense<2.0> : tensor<4xf32>) : tensor<4xf32>
     ```
 
     After:
 
     ```mlir
-    ml_program.global private @w(dense<2.0> : tensor<4xf32>) : tensor<4xf32>
     func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
       %w = arith.constant dense<2.0> : tensor<4xf32>
       %y = arith.addf %x, %w : tensor<4xf32>
       return %y : tensor<4xf32>
     }
+    ml_program.global private @w(dense<2.0> : tensor<4xf32>) : tensor<4xf32>
     ```
   }];
   let dependentDialects = ["::mlir::affine::AffineDialect",
