@@ -149,8 +149,6 @@ private:
   LogicalResult checkBufferizable() {
     auto isTensor = [](Type type) { return isa<TensorType>(type); };
     WalkResult result = getOperation().walk([&](Operation *op) {
-      if (isa<ProgramOp>(op))
-        return WalkResult::skip();
       bool isOnTensors = llvm::any_of(op->getOperandTypes(), isTensor) ||
                          llvm::any_of(op->getResultTypes(), isTensor);
       if (!op->isRegistered()) {

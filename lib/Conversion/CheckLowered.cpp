@@ -28,6 +28,7 @@ namespace {
 struct CheckLoweredPass
     : public placer::impl::CheckLoweredBase<CheckLoweredPass> {
   void runOnOperation() override {
+    markAllAnalysesPreserved();
     Operation *left = nullptr;
     getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
       if (isa_and_present<LLVM::LLVMDialect>(op->getDialect()) ||

@@ -20,6 +20,7 @@
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Math/Transforms/Passes.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tensor/Transforms/Transforms.h"
@@ -122,6 +123,7 @@ struct ExpandOpsPass : public placer::impl::ExpandOpsBase<ExpandOpsPass> {
                    linalg::decomposeWinogradOutputTransformOp>>(context);
     tensor::populateDecomposeTensorConcatPatterns(set);
     arith::populateCeilFloorDivExpandOpsPatterns(set);
+    math::populateExpansionPatterns(set, {"clampf"});
     patterns = std::move(set);
     return success();
   }

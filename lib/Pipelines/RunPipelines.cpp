@@ -13,7 +13,6 @@
 #include "mlir/Dialect/Async/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/Passes.h"
-#include "mlir/Dialect/Math/Transforms/Passes.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
 #include "mlir/Dialect/Vector/Transforms/Passes.h"
 
@@ -45,26 +44,27 @@ void placer::buildLowerToBuffersPipeline(OpPassManager &pm,
   pm.addPass(createBufferizeTasks());
 }
 
-void placer::buildBuffersToLLVMPipeline(OpPassManager &pm,
-                                        const LowerToLLVMOptions &options) {
+/// What is in tasks down to loops and vectors of LLVM. It comes before programs
+/// become many ops, as these need none of it.
+static void addLoweringOfTasks(OpPassManager &pm) {
   // Deallocation leaves clones of buffers.
   pm.addPass(createConvertBufferizationToMemRefPass());
   OpPassManager &functions = pm.nest<func::FuncOp>();
   functions.addPass(createConvertLinalgToLoopsPass());
   functions.addPass(vector::createLowerVectorMultiReductionPass());
   functions.addPass(createConvertVectorToSCFPass());
+  functions.addPass(createConvertComplexToStandardPass());
   pm.addPass(createLowerAffinePass());
+  pm.addPass(createConvertMathToFuncs());
+  pm.addPass(createConvertVectorToLLVMPass());
+}
+
+static void addLoweringToLLVM(OpPassManager &pm,
+                              const placer::LowerToLLVMOptions &options) {
   pm.addPass(createSCFToControlFlowPass());
-  // Both make arithmetic, of index among others.
   pm.addPass(memref::createExpandStridedMetadataPass());
   pm.addPass(createLowerAffinePass());
-  pm.addPass(createConvertComplexToStandardPass());
-  pm.addPass(createConvertVectorToLLVMPass());
   pm.addPass(createConvertComplexToLLVMPass());
-  math::MathExpandOpsPassOptions expanded;
-  expanded.opMnemonics = {"clampf"};
-  pm.addPass(math::createMathExpandOpsPass(expanded));
-  pm.addPass(createConvertMathToFuncs());
   pm.addPass(createConvertMathToLLVMPass());
   pm.addPass(createConvertMathToLibmPass());
   pm.addPass(createConvertIndexToLLVMPass());
@@ -79,15 +79,22 @@ void placer::buildBuffersToLLVMPipeline(OpPassManager &pm,
   pm.addPass(createCheckLowered());
 }
 
+void placer::buildBuffersToLLVMPipeline(OpPassManager &pm,
+                                        const LowerToLLVMOptions &options) {
+  addLoweringOfTasks(pm);
+  addLoweringToLLVM(pm, options);
+}
+
 void placer::buildLowerToAsyncLLVMPipeline(OpPassManager &pm,
                                            const LowerToLLVMOptions &options) {
   buildLowerToBuffersPipeline(pm, options);
+  addLoweringOfTasks(pm);
   pm.addPass(createConvertPlacerToAsync());
   pm.addPass(createAsyncToAsyncRuntimePass());
   pm.addPass(createAsyncRuntimeRefCountingPass());
   pm.addPass(createAsyncRuntimeRefCountingOptPass());
   pm.addPass(createConvertAsyncToLLVMPass());
-  buildBuffersToLLVMPipeline(pm, options);
+  addLoweringToLLVM(pm, options);
 }
 
 void placer::buildLowerToMpiLLVMPipeline(OpPassManager &pm,
@@ -95,11 +102,12 @@ void placer::buildLowerToMpiLLVMPipeline(OpPassManager &pm,
   LowerToLLVMOptions shared;
   shared.resultDevice = options.resultDevice;
   buildLowerToBuffersPipeline(pm, shared);
+  addLoweringOfTasks(pm);
   ConvertPlacerToMpiOptions ranks;
   ranks.results = options.results;
   pm.addPass(createConvertPlacerToMpi(ranks));
   ConvertMpiToLLVMOptions library;
   library.implementation = options.implementation;
   pm.addPass(createConvertMpiToLLVM(library));
-  buildBuffersToLLVMPipeline(pm, shared);
+  addLoweringToLLVM(pm, shared);
 }

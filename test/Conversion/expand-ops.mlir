@@ -50,6 +50,14 @@ func.func @globals(%a: tensor<8xf32>) {
   return
 }
 
+// CHECK-LABEL: func.func @clamp
+// CHECK-NOT: math.clampf
+// CHECK: arith.minimumf
+func.func @clamp(%a: f32, %b: f32, %c: f32) -> f32 {
+  %0 = math.clampf %a to [%b, %c] : f32
+  return %0 : f32
+}
+
 // CHECK-LABEL: func.func @divisions
 // CHECK-NOT: arith.{{ceil|floor}}div
 // CHECK: arith.divsi

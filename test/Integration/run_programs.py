@@ -38,7 +38,7 @@ UNPLACED = "--pass-pipeline=builtin.module(" + ",".join([
     "func.func(convert-linalg-to-loops,lower-vector-multi-reduction,convert-vector-to-scf)",
     "lower-affine", "convert-scf-to-cf", "expand-strided-metadata", "lower-affine",
     "convert-complex-to-standard", "convert-vector-to-llvm", "convert-complex-to-llvm",
-    "math-expand-ops{ops=clampf}", "convert-math-to-funcs", "convert-math-to-llvm", "convert-math-to-libm",
+    "convert-math-to-funcs", "convert-math-to-llvm", "convert-math-to-libm",
     "convert-arith-to-llvm", "finalize-memref-to-llvm", "convert-func-to-llvm",
     "convert-cf-to-llvm", "convert-ub-to-llvm", "reconcile-unrealized-casts"]) + ")"
 

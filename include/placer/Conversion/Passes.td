@@ -98,7 +98,9 @@ def LowerToDevices : PlacerPass<"lower-to-devices", "::mlir::ModuleOp"> {
     them, form tasks with `host-device`.
 
     Every function is checked before the first is changed: a schedule that is
-    incomplete or infeasible is an error, as in `--placer-verify-schedule`.
+    incomplete or infeasible is an error, as in `--placer-verify-schedule`. So is a
+    memref that tasks on different devices share: what is behind it cannot be
+    copied.
   }];
   let dependentDialects = ["::placer::PlacerDialect"];
   let options = [
@@ -254,7 +256,7 @@ def ExpandOps : PlacerPass<"placer-expand-ops", "::mlir::ModuleOp"> {
       (`AggregatedOpInterface`), `linalg.pack` and `linalg.unpack`, the
       transforms of Winograd's convolution, and `tensor.concat`;
     - `ml_program.global_load_const`, which becomes a constant;
-    - divisions of `arith` that round up or down.
+    - divisions of `arith` that round up or down, and `math.clampf`.
 
     A tensor that `ml_program.global_store` stores is copied first, which upstream's
     bufferization does not do by itself where it has to.
