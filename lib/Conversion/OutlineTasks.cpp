@@ -17,6 +17,7 @@
 
 #include "Conversion/TaskFunction.h"
 #include "Conversion/TaskValues.h"
+#include "Conversion/WrittenArguments.h"
 #include "placer/Conversion/Passes.h"
 #include "placer/Dialect/Utils.h"
 
@@ -117,6 +118,9 @@ private:
                                    inputs, outputs, function);
     if (Attribute topology = function->getAttr(PlacerDialect::kTopologyAttr))
       programsFunction->setAttr(PlacerDialect::kTopologyAttr, topology);
+    for (auto [number, value] : llvm::enumerate(captured))
+      if (isa<BaseMemRefType>(value.getType()))
+        programsFunction.setArgAttr(number, kMemrefAttr, builder.getUnitAttr());
     lastAdded = programsFunction;
     Block *entry = programsFunction.addEntryBlock();
     for (auto [value, argument] :

@@ -15,13 +15,39 @@
 using namespace mlir;
 using namespace placer;
 
-/// Whether something may be written through a memref. Views are followed; what
-/// it is unknown of may write.
-static bool mayBeWritten(Value memref) {
-  return llvm::any_of(memref.getUses(), [&](OpOperand &use) {
+namespace {
+
+class WriteAnalysis {
+public:
+  explicit WriteAnalysis(SymbolTableCollection &symbolTables)
+      : symbolTables(symbolTables) {}
+
+  /// Whether something may be written through a memref. Views and calls are
+  /// followed; what nothing is known of may write.
+  bool mayBeWritten(Value memref) {
+    return llvm::any_of(memref.getUses(),
+                        [&](OpOperand &use) { return mayWrite(use); });
+  }
+
+  func::FuncOp calleeOf(func::CallOp call) {
+    return symbolTables.lookupNearestSymbolFrom<func::FuncOp>(
+        call, call.getCalleeAttr());
+  }
+
+private:
+  bool mayWrite(OpOperand &use) {
     Operation *user = use.getOwner();
     if (isa<ViewLikeOpInterface>(user))
-      return llvm::any_of(user->getResults(), mayBeWritten);
+      return llvm::any_of(user->getResults(),
+                          [&](Value view) { return mayBeWritten(view); });
+    if (auto call = dyn_cast<func::CallOp>(user)) {
+      func::FuncOp callee = calleeOf(call);
+      if (!callee || callee.isExternal())
+        return true;
+      Value inside = callee.getArgument(use.getOperandNumber());
+      // Seen already: whoever looks at it finds out.
+      return seen.insert(inside).second && mayBeWritten(inside);
+    }
     auto effects = dyn_cast<MemoryEffectOpInterface>(user);
     if (!effects)
       return true;
@@ -30,27 +56,32 @@ static bool mayBeWritten(Value memref) {
     return llvm::any_of(
         found, [&](const MemoryEffects::EffectInstance &effect) {
           return isa<MemoryEffects::Write>(effect.getEffect()) &&
-                 (!effect.getValue() || effect.getValue() == memref);
+                 (!effect.getValue() || effect.getValue() == use.get());
         });
-  });
-}
+  }
+
+  SymbolTableCollection &symbolTables;
+  llvm::SmallPtrSet<Value, 8> seen;
+};
+
+} // namespace
 
 SmallVector<BlockArgument>
 placer::writtenArguments(ProgramOp program,
                          SymbolTableCollection &symbolTables) {
+  auto function = program->getParentOfType<func::FuncOp>();
   llvm::SetVector<BlockArgument> written;
-  for (auto call : program.getBody().getOps<func::CallOp>()) {
-    auto callee = symbolTables.lookupNearestSymbolFrom<func::FuncOp>(
-        call, call.getCalleeAttr());
-    if (!callee || callee.isExternal())
-      continue;
-    for (auto [operand, inside] :
-         llvm::zip_equal(call.getOperands(), callee.getArguments())) {
-      auto argument = dyn_cast<BlockArgument>(operand);
-      if (argument && isa<BaseMemRefType>(argument.getType()) &&
-          mayBeWritten(inside))
+  for (auto call : program.getBody().getOps<func::CallOp>())
+    for (OpOperand &operand : call->getOpOperands()) {
+      auto argument = dyn_cast<BlockArgument>(operand.get());
+      if (!argument || written.contains(argument) ||
+          !function.getArgAttr(argument.getArgNumber(), kMemrefAttr))
+        continue;
+      WriteAnalysis analysis(symbolTables);
+      func::FuncOp callee = analysis.calleeOf(call);
+      if (!callee || callee.isExternal() ||
+          analysis.mayBeWritten(callee.getArgument(operand.getOperandNumber())))
         written.insert(argument);
     }
-  }
   return written.takeVector();
 }

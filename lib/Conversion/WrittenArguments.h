@@ -15,9 +15,12 @@
 
 namespace placer {
 
+/// On an argument of a function with device programs: it is a memref of the
+/// source program. Others are buffers of tensors, which no task writes.
+constexpr llvm::StringLiteral kMemrefAttr = "placer.memref";
+
 /// The arguments of a function with device programs that tasks of one of them
-/// write, as far as the functions of the tasks have bodies. Those of tensors
-/// are never written.
+/// may write.
 llvm::SmallVector<mlir::BlockArgument>
 writtenArguments(ProgramOp program, mlir::SymbolTableCollection &symbolTables);
 

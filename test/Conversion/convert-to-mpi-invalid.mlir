@@ -80,7 +80,7 @@ func.func private @fill(%m: memref<8xf32, strided<[2]>>) {
 }
 // expected-error @+2 {{a memref of type 'memref<8xf32, strided<[2]>>' is written by @a and cannot be sent to the other ranks}}
 // expected-note @+1 {{only memrefs without a layout can; with results=owner nothing is sent}}
-func.func @strided(%m: memref<8xf32, strided<[2]>>) attributes {placer.topology = @duo} {
+func.func @strided(%m: memref<8xf32, strided<[2]>> {placer.memref}) attributes {placer.topology = @duo} {
   placer.program on @a {
     func.call @fill(%m) : (memref<8xf32, strided<[2]>>) -> ()
   }
@@ -100,7 +100,7 @@ func.func private @fill(%m: memref<8xf32>) {
   return
 }
 // expected-error @+1 {{a memref is written by @a and by @b, which share no memory as ranks}}
-func.func @both(%m: memref<8xf32>) attributes {placer.topology = @duo} {
+func.func @both(%m: memref<8xf32> {placer.memref}) attributes {placer.topology = @duo} {
   placer.program on @a {
     func.call @fill(%m) : (memref<8xf32>) -> ()
   }

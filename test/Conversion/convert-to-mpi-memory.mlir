@@ -69,7 +69,8 @@ func.func private @fill(%m: memref<8xf32>, %from: memref<8xf32>) {
   return
 }
 
-// What is written goes to the other ranks, what is only read does not.
+// A memref of the program that is written goes to the other ranks, one that is
+// only read does not.
 // CHECK-LABEL: func.func private @written(
 // CHECK-SAME: %[[M:.*]]: memref<8xf32>, %[[FROM:.*]]: memref<8xf32>)
 // CHECK: func.call @fill(%[[M]], %[[FROM]])
@@ -82,7 +83,7 @@ func.func private @fill(%m: memref<8xf32>, %from: memref<8xf32>) {
 // OWNER-LABEL: func.func private @written(
 // OWNER-NOT: mpi.isend
 // OWNER: return
-func.func private @written(%m: memref<8xf32>, %from: memref<8xf32>) attributes {placer.topology = @duo} {
+func.func private @written(%m: memref<8xf32> {placer.memref}, %from: memref<8xf32> {placer.memref}) attributes {placer.topology = @duo} {
   placer.program on @a {
     func.call @fill(%m, %from) : (memref<8xf32>, memref<8xf32>) -> ()
   }

@@ -99,6 +99,7 @@ func.func @f(%x: tensor<8xf32>, %s: f32) -> (tensor<8xf32>, f32) {
 func.func private @g_t()
 // CHECK-LABEL: func.func @g(
 // CHECK: call @g_programs(%{{.*}}, %{{.*}}, %{{.*}}) : (memref<?x8xf32>, memref<4xf32>, index)
+// CHECK: func.func private @g_programs(%{{.*}}: memref<?x8xf32>, %{{.*}}: memref<4xf32> {placer.memref}, %{{.*}}: index)
 // CHECK: func.func private @g_t_0(%{{.*}}: memref<?x8xf32>, %{{.*}}: memref<4xf32>, %{{.*}}: index, %{{.*}}: memref<0xi8>)
 func.func @g(%x: tensor<?x8xf32>, %m: memref<4xf32>, %i: index) {
   placer.program on @gpu0 {

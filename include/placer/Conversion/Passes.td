@@ -219,7 +219,8 @@ def OutlineTasks : PlacerPass<"placer-outline-tasks", "::mlir::ModuleOp"> {
     (`bufferization.to_buffer`) has a buffer of its own until the program ends. In
     a module with a `memref.dealloc`, allocations are marked
     `bufferization.manual_deallocation`, so that upstream's deallocation leaves
-    them alone.
+    them alone. Arguments that are memrefs of the source carry `placer.memref`;
+    other buffers that the programs read are tensors, which no task writes.
 
     **In place.** What a task puts into the buffer of an argument
     (`bufferization.materialize_in_destination %r in %argument`) is copied there
