@@ -133,8 +133,22 @@ static LogicalResult checkDestinations(FunctionOpInterface function) {
   return success();
 }
 
+static LogicalResult checkCopy(CopyOp copy) {
+  Type type = copy.getCopy().getType().getValueType();
+  Passage passage = passageOf(type);
+  if (passage == Passage::Buffer || passage == Passage::SizedBuffer)
+    return success();
+  return emitError(copy.getLoc())
+         << "a value of type " << type
+         << " cannot go from device to device; tensors of known rank, vectors "
+            "and scalars can";
+}
+
 LogicalResult placer::checkPrograms(FunctionOpInterface function) {
   Region &region = function.getFunctionBody();
+  for (CopyOp copy : region.getOps<CopyOp>())
+    if (failed(checkCopy(copy)))
+      return failure();
   llvm::SetVector<Value> captured;
   for (ProgramOp program : region.getOps<ProgramOp>()) {
     for (Operation &op : program.getBody().front())

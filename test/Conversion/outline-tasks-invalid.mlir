@@ -26,6 +26,26 @@ func.func @f(%x: memref<*xf32>) {
 
 // -----
 
+func.func @f(%n: index) {
+  // expected-error @+1 {{a value of type 'memref<?xf32>' cannot go from device to device; tensors of known rank, vectors and scalars can}}
+  %c = placer.copy from @d to @e : memref<?xf32>
+  placer.program on @d {
+    %t = placer.task "t" (%i = %n : index) -> (memref<?xf32>) {
+      %0 = memref.alloc(%i) : memref<?xf32>
+      placer.yield %0 : memref<?xf32>
+    }
+    placer.copy_start %t into %c : memref<?xf32>
+    placer.copy_sent %c : memref<?xf32>
+  }
+  placer.program on @e {
+    placer.copy_accept %c : memref<?xf32>
+    %0 = placer.copy_wait %c : memref<?xf32>
+  }
+  return
+}
+
+// -----
+
 func.func @f(%x: vector<[4]xf32>) {
   placer.program on @d {
     // expected-error @+2 {{task 't' gives a value of type 'vector<[4]xf32>', which cannot go from task to task}}

@@ -67,6 +67,9 @@ def Placer_Dialect : Dialect {
     - `placer.task = "fc1"`, `placer.kind = "gpu"` and `placer.on = @gpu0` on a
       function: `--placer-outline-tasks` made it of the body of that task, which runs on
       that device of that kind.
+    - `placer.memref` on an argument of a function with device programs on
+      buffers: it is a memref of the source program, which tasks may write; others
+      are the buffers of tensors.
   }];
   let cppNamespace = "::placer";
   let useDefaultAttributePrinterParser = 1;
