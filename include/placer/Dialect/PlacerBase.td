@@ -56,7 +56,7 @@ def Placer_Dialect : Dialect {
       the sizes of its results, -1 for those whose types tell.
       `placer.device` on an argument or a
       result of a function: the device where it lives; `placer.everywhere` on an
-      argument: it is on every device from the start, and counts nowhere.
+      argument: it is on every device from the start, whatever `host-device` is.
     - `placer.weight` on an argument of a function: it is a weight, which takes
       memory from start to end, once on every device that has a task that reads
       it. It has a value, `placer.weight = "form-tasks"`, where `--form-tasks`

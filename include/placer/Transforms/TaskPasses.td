@@ -35,7 +35,7 @@ def FormTasks : PlacerPass<"form-tasks", "::mlir::ModuleOp"> {
     After:
 
     ```mlir
-    func.func @layer(%x: tensor<64x128xf32>, %w: tensor<128x32xf32>) -> tensor<2048xf32> {
+    func.func @layer(%x: tensor<64x128xf32>, %w: tensor<128x32xf32> {placer.weight = "form-tasks"}) -> tensor<2048xf32> {
       %matmul_0 = placer.task "matmul_0" (%a = %x : tensor<64x128xf32>, %b = %w : tensor<128x32xf32>) op "linalg.matmul" cost <gpu = 5200, cpu = 90000> -> (tensor<64x32xf32>) {
         %zero = arith.constant 0.000000e+00 : f32
         %empty = tensor.empty() : tensor<64x32xf32>
@@ -144,8 +144,8 @@ def FormTasks : PlacerPass<"form-tasks", "::mlir::ModuleOp"> {
     nothing is an error. The name is that in the argument's location, or in an
     attribute of the exporter (`onnx.name`, `ml_program.identifier`). `weights=none`
     adds none to those that the program marks, and so does `auto` with
-    `host-device`. A remark (`--remark-policy`, `--remarks-filter=form-tasks`) says
-    how many arguments of how many bytes are weights.
+    `host-device`. A remark (`--remarks-filter=form-tasks`) says how many arguments
+    of how many bytes are weights.
 
     Before:
 

@@ -44,8 +44,9 @@ enum class OperandUse {
   AsWeight,
   /// It gives the same in another form.
   Reforms,
-  /// It gives the same for more elements.
+  /// It gives the same for more elements, alone or with those of others.
   Spreads,
+  SpreadsOver,
   /// It computes each element with those of other operands.
   Combines,
   /// It gives the same with a part of it replaced.
@@ -133,7 +134,7 @@ static OperandUse elementwiseUse(OpOperand &use, OpModels models) {
   });
   if (spreads(use) &&
       !isa<tensor::PadOp, tosa::PadOp, tensor::ConcatOp, tosa::ConcatOp>(op))
-    return OperandUse::Spreads;
+    return isAlone ? OperandUse::Spreads : OperandUse::SpreadsOver;
   return isAlone ? OperandUse::Reforms : OperandUse::Combines;
 }
 
@@ -220,6 +221,9 @@ private:
     Elements,
     /// A part of it was replaced.
     Part,
+    /// It is the same for more elements: what this is combined with says
+    /// nothing more of it.
+    Spread,
   };
 
   /// How many values to look at for one argument: more are hardly of one.
@@ -252,12 +256,18 @@ private:
     case OperandUse::AsWeight:
       evidence.isWeight |= way == Way::Form;
       return;
+    case OperandUse::SpreadsOver:
+      evidence.isWeight |= way == Way::Form;
+      return;
     case OperandUse::Spreads:
       evidence.isWeight |= way == Way::Form;
+      way = Way::Spread;
       break;
     case OperandUse::Reforms:
       break;
     case OperandUse::Combines:
+      if (way == Way::Spread)
+        return;
       way = Way::Elements;
       break;
     case OperandUse::Updates:
