@@ -40,9 +40,9 @@ LogicalResult placer::inlineConstantGlobals(ModuleOp module) {
     ml_program::GlobalOp global = constantLoadedBy(op, symbolTables);
     if (!global)
       return WalkResult::advance();
-    auto value =
-        dyn_cast_or_null<TypedAttr>(global.getValue().value_or(nullptr));
-    if (!value || value.getType() != op->getResult(0).getType()) {
+    Attribute value = global.getValue().value_or(nullptr);
+    if (!isa_and_present<IntegerAttr, FloatAttr, ElementsAttr>(value) ||
+        cast<TypedAttr>(value).getType() != op->getResult(0).getType()) {
       InFlightDiagnostic error =
           emitError(op->getLoc())
           << "global '" << global.getSymName()
@@ -50,7 +50,7 @@ LogicalResult placer::inlineConstantGlobals(ModuleOp module) {
       error.attachNote(global.getLoc()) << "the global is here";
       return WalkResult::interrupt();
     }
-    loads.emplace_back(op, value);
+    loads.emplace_back(op, cast<TypedAttr>(value));
     globals.insert(global);
     return WalkResult::advance();
   });

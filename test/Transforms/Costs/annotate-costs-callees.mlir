@@ -7,10 +7,10 @@ placer.topology @box {
   placer.device @d0 kind "a100"
 }
 
-// The constant once, and of the tensors inside two at a time.
+// Constants once, and of the tensors inside two at a time.
 // CHECK: placer.task "call" {{.*}} resident 4096 weights <"constant0" = 8192> workspace 16384
-// CHECK: placer.task "loop" {{.*}} weights <"constant0" = 8192> workspace 8192
-// CHECK: placer.task "itself" {{.*}} weights <"constant0" = 8192> ->
+// CHECK: placer.task "loop" {{.*}} weights <"constant0" = 8192> workspace 16384
+// CHECK: placer.task "itself" {{.*}} weights <"constant0" = 8192> workspace 8192
 func.func @f(%x: tensor<1024xf32>) -> (tensor<1024xf32>, tensor<2048xf32>, tensor<2048xf32>) {
   %a = placer.task "call" (%i = %x : tensor<1024xf32>) -> (tensor<1024xf32>) {
     %0 = func.call @outer(%i) : (tensor<1024xf32>) -> tensor<1024xf32>

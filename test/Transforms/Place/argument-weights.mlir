@@ -7,14 +7,14 @@
 // RUN: placer-opt %t/weights.mlir --place-search=work-limit=1000 --placer-verify-schedule -o /dev/null
 // RUN: placer-translate --mlir-to-graph %t/weights.mlir | FileCheck %s --check-prefix=JSON
 //
-// A group reads what its members read, be it placed as one or opened.
-// RUN: placer-opt %t/weights.mlir --coarsen=target=2 -o %t/groups.mlir
-// RUN: FileCheck %s --check-prefix=GROUPS --input-file=%t/groups.mlir
+// A group reads what its members read, in groups in it too, be it placed as one
+// or opened.
 // RUN: placer-translate --mlir-to-graph %t/groups.mlir | FileCheck %s --check-prefix=GROUPED
 // RUN: placer-opt %t/groups.mlir --place-list=groups=keep --placer-verify-schedule --placer-open-groups \
 // RUN:   --placer-verify-schedule --placer-print-schedule -o /dev/null | FileCheck %s --check-prefix=HELD
 // RUN: placer-opt %t/groups.mlir --place-list --placer-verify-schedule --placer-print-schedule -o /dev/null \
 // RUN:   | FileCheck %s --check-prefix=HELD
+// RUN: placer-opt %t/weights.mlir --coarsen="target=1 max-growth=-1" --place-list --placer-verify-schedule -o /dev/null
 //
 // All ways to look at a schedule know it.
 // RUN: placer-opt %t/weights.mlir --place-list --placer-report=file=%t/report.html --placer-explain -o /dev/null 2>&1 \
@@ -43,8 +43,7 @@
 // JSON-NEXT: {"name":"arg2","bytes":40,"readers":["c"]}
 // JSON-NEXT: {"name":"w_","bytes":4,"readers":["c"]}
 
-// GROUPS: placer.group
-// GROUPED: {"name":"embedding","bytes":400,"readers":["{{[abcg0-9]+}}","{{[abcg0-9]+}}"]}
+// GROUPED: {"name":"embedding","bytes":400,"readers":["a","b","c"]}
 // HELD: embedding {{ *}}400 {{ *}}3 {{ *}}gpu0, gpu1
 // EXPLAIN: weight 'embedding'
 
@@ -69,11 +68,31 @@ placer.topology @box {
 func.func @f(%x: tensor<4xf32>, %table: tensor<100xf32> {placer.weight} loc("embedding"),
              %v: tensor<10xf32> {placer.weight}, %w: tensor<1xf32> {placer.weight} loc("w"),
              %unread: tensor<1000xf32> {placer.weight}) -> (tensor<4xi8>, tensor<4xi8>) {
-  %a = placer.task "a" (%x, %table : tensor<4xf32>, tensor<100xf32>) cost <gpu = 100> weights <"w" = 70>
+  %a = placer.task "a" (%x : tensor<4xf32>, %table : tensor<100xf32>) cost <gpu = 100> weights <"w" = 70>
       only [@gpu0] -> (tensor<4xi8>)
-  %b = placer.task "b" (%a, %table : tensor<4xi8>, tensor<100xf32>) cost <gpu = 100> only [@gpu0] -> (tensor<4xi8>)
-  %c = placer.task "c" (%a, %table, %v, %w : tensor<4xi8>, tensor<100xf32>, tensor<10xf32>, tensor<1xf32>) cost <gpu = 100>
+  %b = placer.task "b" (%a : tensor<4xi8>, %table : tensor<100xf32>) cost <gpu = 100> only [@gpu0] -> (tensor<4xi8>)
+  %c = placer.task "c" (%a : tensor<4xi8>, %table : tensor<100xf32>, %v : tensor<10xf32>, %w : tensor<1xf32>) cost <gpu = 100>
       only [@gpu1] -> (tensor<4xi8>)
+  return %b, %c : tensor<4xi8>, tensor<4xi8>
+}
+
+//--- groups.mlir
+placer.topology @box {
+  placer.device @gpu0 kind "gpu" memory 1000
+  placer.device @gpu1 kind "gpu" memory 1000
+  placer.link @gpu0 to @gpu1 latency 1 bandwidth 1000000000
+  placer.link @gpu1 to @gpu0 latency 1 bandwidth 1000000000
+}
+func.func @f(%x: tensor<4xf32>, %table: tensor<100xf32> {placer.weight} loc("embedding")) -> (tensor<4xi8>, tensor<4xi8>) {
+  %b, %s = placer.group "g" (%i = %x : tensor<4xf32>, %j = %table : tensor<100xf32>) -> (tensor<4xi8>, tensor<4xi8>) {
+    %a = placer.task "a" (%i : tensor<4xf32>, %j : tensor<100xf32>) cost <gpu = 100> only [@gpu0] -> (tensor<4xi8>)
+    %h = placer.group "h" (%k = %a : tensor<4xi8>, %l = %j : tensor<100xf32>) -> (tensor<4xi8>) {
+      %b = placer.task "b" (%k : tensor<4xi8>, %l : tensor<100xf32>) cost <gpu = 100> only [@gpu0] -> (tensor<4xi8>)
+      placer.yield %b : tensor<4xi8>
+    }
+    placer.yield %h, %a : tensor<4xi8>, tensor<4xi8>
+  }
+  %c = placer.task "c" (%s : tensor<4xi8>, %table : tensor<100xf32>) cost <gpu = 100> only [@gpu1] -> (tensor<4xi8>)
   return %b, %c : tensor<4xi8>, tensor<4xi8>
 }
 
@@ -91,7 +110,7 @@ placer.topology @box {
   placer.device @gpu0 kind "gpu" memory 500
 }
 func.func @f(%x: tensor<1000xf32>, %small: tensor<?xf32>, %n: i32) -> tensor<4xi8> {
-  %a = placer.task "a" (%x, %small, %n : tensor<1000xf32>, tensor<?xf32>, i32) cost <gpu = 100> -> (tensor<4xi8>)
+  %a = placer.task "a" (%x : tensor<1000xf32>, %small : tensor<?xf32>, %n : i32) cost <gpu = 100> -> (tensor<4xi8>)
   return %a : tensor<4xi8>
 }
 

@@ -20,19 +20,19 @@
 
 // REMARK: remark: [Analysis] Weights | Category:form-tasks | Function=mlp
 // REMARK-SAME: weights=PATTERN,-PATTERN says which arguments are weights, weights=none that none is
-// REMARK-SAME: bytes=1120, other_arguments=1, other_bytes=128, weights=3
+// REMARK-SAME: bytes=1088, other_arguments=1, other_bytes=128, weights=3
 
 // Second operands of products, also when transposed, and what is broadcast.
-// CHECK: func.func @mlp(%{{[a-z0-9]*}}: tensor<4x8xf32>, %{{[a-z0-9]*}}: tensor<16x8xf32> {placer.weight = "form-tasks"}, %{{[a-z0-9]*}}: tensor<16xf32> {placer.weight = "form-tasks"}, %{{[a-z0-9]*}}: tensor<1x16x8xf32> {placer.weight = "form-tasks"}) ->
+// CHECK: func.func @mlp(%{{[a-z0-9]*}}: tensor<4x8xf32>, %{{[a-z0-9]*}}: tensor<16x8xf32> {placer.weight = "form-tasks"}, %{{[a-z0-9]*}}: tensor<16xf32> {placer.weight = "form-tasks"}, %{{[a-z0-9]*}}: tensor<1x16x8xf32> {onnx.name = "w2", placer.weight = "form-tasks"}) ->
 // NONE-NOT: placer.weight =
-// SOME: func.func @mlp(%{{[a-z0-9]*}}: tensor<4x8xf32>, %{{[a-z0-9]*}}: tensor<16x8xf32> {placer.weight = "form-tasks"}, %{{[a-z0-9]*}}: tensor<16xf32> {placer.weight = "form-tasks"}, %{{[a-z0-9]*}}: tensor<1x16x8xf32>) ->
-// BUT: func.func @mlp(%{{[a-z0-9]*}}: tensor<4x8xf32>, %{{[a-z0-9]*}}: tensor<16x8xf32> {placer.weight = "form-tasks"}, %{{[a-z0-9]*}}: tensor<16xf32>, %{{[a-z0-9]*}}: tensor<1x16x8xf32> {placer.weight = "form-tasks"}) ->
-// OTHERS: func.func @mlp(%{{[a-z0-9]*}}: tensor<4x8xf32>, %{{[a-z0-9]*}}: tensor<16x8xf32> {placer.weight = "form-tasks"}, %{{[a-z0-9]*}}: tensor<16xf32> {placer.weight = "form-tasks"}, %{{[a-z0-9]*}}: tensor<1x16x8xf32> {placer.weight = "form-tasks"}) ->
+// SOME: func.func @mlp(%{{[a-z0-9]*}}: tensor<4x8xf32>, %{{[a-z0-9]*}}: tensor<16x8xf32> {placer.weight = "form-tasks"}, %{{[a-z0-9]*}}: tensor<16xf32> {placer.weight = "form-tasks"}, %{{[a-z0-9]*}}: tensor<1x16x8xf32> {onnx.name = "w2"}) ->
+// BUT: func.func @mlp(%{{[a-z0-9]*}}: tensor<4x8xf32>, %{{[a-z0-9]*}}: tensor<16x8xf32> {placer.weight = "form-tasks"}, %{{[a-z0-9]*}}: tensor<16xf32>, %{{[a-z0-9]*}}: tensor<1x16x8xf32> {onnx.name = "w2", placer.weight = "form-tasks"}) ->
+// OTHERS: func.func @mlp(%{{[a-z0-9]*}}: tensor<4x8xf32>, %{{[a-z0-9]*}}: tensor<16x8xf32> {placer.weight = "form-tasks"}, %{{[a-z0-9]*}}: tensor<16xf32> {placer.weight = "form-tasks"}, %{{[a-z0-9]*}}: tensor<1x16x8xf32> {onnx.name = "w2", placer.weight = "form-tasks"}) ->
 // HOST: func.func @mlp(
 // HOST-NOT: placer.weight =
 // HOST: placer.task "arg0"
 // HOST: placer.task "w1"
-// HOSTED: func.func @mlp(%{{[a-z0-9]*}}: tensor<4x8xf32>, %{{[a-z0-9]*}}: tensor<16x8xf32> {placer.weight = "form-tasks"}, %{{[a-z0-9]*}}: tensor<16xf32>, %{{[a-z0-9]*}}: tensor<1x16x8xf32> {placer.weight = "form-tasks"}) ->
+// HOSTED: func.func @mlp(%{{[a-z0-9]*}}: tensor<4x8xf32>, %{{[a-z0-9]*}}: tensor<16x8xf32> {placer.weight = "form-tasks"}, %{{[a-z0-9]*}}: tensor<16xf32>, %{{[a-z0-9]*}}: tensor<1x16x8xf32> {onnx.name = "w2", placer.weight = "form-tasks"}) ->
 // HOSTED-NOT: placer.task "w1"
 // HOSTED: placer.task "bias" {{.*}} op "placer.argument"
 // HOSTED-NOT: placer.task "w2"

@@ -9,8 +9,9 @@
 // RUN: FileCheck %s --input-file=%t.mlir
 // RUN: placer-opt %s --placer-pipeline="costs=analytic weight-work=hoist weights=w*,b" | FileCheck %s --check-prefix=PLACED
 //
-// Nothing is left to say, and everything can be lowered.
-// RUN: placer-opt %t.mlir --placer-annotate-costs --remarks-filter=placer-annotate-costs -o /dev/null 2>&1 | count 2
+// The broadcast is left, and everything can be lowered.
+// RUN: placer-opt %t.mlir --placer-annotate-costs --remarks-filter=placer-annotate-costs -o /dev/null 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=LEFT
 // RUN: placer-opt %t.mlir --placer-annotate-costs --place-list --placer-verify-schedule --lower-to-async-llvm \
 // RUN:   | FileCheck %s --check-prefix=LLVM
 
@@ -25,6 +26,9 @@ placer.topology @box {
 // REMARK: remark: [Missed] WeightWork | Category:placer-annotate-costs | Function=block
 // REMARK-SAME: fold them, or form tasks with weight-work=hoist, so that they run once
 // REMARK-SAME: ns={{[0-9]+}}, share={{[0-9.]+}}%, tasks=5
+
+// LEFT: remark: [Missed] WeightWork | Category:placer-annotate-costs | Function=block_step
+// LEFT-SAME: tasks=1
 
 // KEPT: placer.task "transpose_0"
 
