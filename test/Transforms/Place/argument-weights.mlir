@@ -17,7 +17,7 @@
 // RUN: placer-opt %t/weights.mlir --coarsen="target=1 max-growth=-1" --place-list --placer-verify-schedule -o /dev/null
 //
 // All ways to look at a schedule know it.
-// RUN: placer-opt %t/weights.mlir --place-list --placer-report=file=%t/report.html --placer-explain -o /dev/null 2>&1 \
+// RUN: placer-opt %t/weights.mlir --place-list --placer-report=file=%t/report.html --placer-explain=task=c -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=EXPLAIN
 // RUN: grep -q embedding %t/report.html
 //
