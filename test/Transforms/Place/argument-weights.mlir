@@ -51,7 +51,7 @@
 
 // SLICES: "weights":[
 // SLICES-NEXT: {"name":"packed[0:10]","bytes":40,"readers":["a","b"]}
-// SLICES-NEXT: {"name":"packed[10:30:2]","bytes":40,"readers":["b"]}
+// SLICES-NEXT: {"name":"packed[10:29:2]","bytes":40,"readers":["b"]}
 // SLICES-NEXT: {"name":"overlapping","bytes":400,"readers":["c","d"]}
 // SLICES-NEXT: {"name":"also_whole","bytes":400,"readers":["a","d"]}
 
