@@ -153,6 +153,7 @@ LogicalResult ProblemOfFunction::readTasks(LooksInto looksInto) {
   if (failed(readBlock(func.getFunctionBody().front(), looksInto, colocations,
                        /*outer=*/nullptr)))
     return failure();
+  readArguments();
   return joinColocations(colocations);
 }
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dialect/OpError.h"
+#include "placer/Dialect/Arguments.h"
 #include "placer/Dialect/Placer.h"
 #include "placer/Dialect/Utils.h"
 
@@ -134,6 +135,9 @@ PlacerDialect::verifyOperationAttribute(Operation *op,
     return verifyTaskAttribute(op, attribute);
   } else if (name == kBytesAttr) {
     return verifyBytes(op, attribute);
+  } else if (name == kWeightAttr) {
+    return opError(op) << "carries '" << name
+                       << "', which belongs on an argument of a function";
   } else if (name == kPureAttr) {
     if (!isa<UnitAttr>(value))
       return opError(op) << "'" << name << "' takes no value";
@@ -160,15 +164,41 @@ static LogicalResult verifyHome(Operation *op, NamedAttribute attribute,
   return success();
 }
 
+/// What is held has a size.
+static LogicalResult verifyWeight(Operation *op, NamedAttribute attribute,
+                                  unsigned argument) {
+  StringRef name = attribute.getName();
+  auto function = dyn_cast<FunctionOpInterface>(op);
+  if (!function)
+    return opError(op) << "has '" << name << "' on argument " << argument
+                       << ", which is no argument of a function";
+  auto maker = dyn_cast<StringAttr>(attribute.getValue());
+  if (!isa<UnitAttr>(attribute.getValue()) &&
+      (!maker || maker.getValue() != "form-tasks"))
+    return opError(op) << "has a '" << name << "' with a value on argument "
+                       << argument << "; it takes none, or \"form-tasks\"";
+  Type type = function.getArgumentTypes()[argument];
+  if (!isa<TensorType, BaseMemRefType>(type))
+    return opError(op) << "has '" << name << "' on argument " << argument
+                       << ", but " << type << " is no tensor";
+  if (!sizeOfArgument(function, argument))
+    return opError(op) << "has '" << name << "' on argument " << argument
+                       << ", but " << type << " does not tell its size";
+  return success();
+}
+
 LogicalResult PlacerDialect::verifyRegionArgAttribute(
     Operation *op, unsigned, unsigned argument, NamedAttribute attribute) {
+  if (attribute.getName() == kWeightAttr)
+    return verifyWeight(op, attribute, argument);
   return verifyHome(op, attribute, "argument", argument);
 }
 
 LogicalResult PlacerDialect::verifyRegionResultAttribute(
     Operation *op, unsigned, unsigned result, NamedAttribute attribute) {
-  if (attribute.getName() == kEverywhereAttr)
-    return opError(op) << "has '" << kEverywhereAttr << "' on result " << result
+  StringRef name = attribute.getName();
+  if (name == kEverywhereAttr || name == kWeightAttr)
+    return opError(op) << "has '" << name << "' on result " << result
                        << "; it belongs on an argument";
   return verifyHome(op, attribute, "result", result);
 }

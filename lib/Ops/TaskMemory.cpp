@@ -38,13 +38,36 @@ static Attribute identityOf(Operation *op) {
   return builder.getArrayAttr(parts);
 }
 
-TaskMemory placer::memoryOfBody(TaskOp task, int64_t dynamicExtent,
-                                OpModels models) {
+TaskMemory MemoryReader::read(TaskOp task) {
+  return task.hasBody() ? readBlock(task.getBody().front()) : TaskMemory();
+}
+
+/// Null where nothing is known of what is called.
+const TaskMemory *MemoryReader::memoryOfCall(CallOpInterface call) {
+  auto callee = dyn_cast_or_null<FunctionOpInterface>(
+      call.resolveCallableInTable(&symbolTables));
+  if (!callee || callee.isExternal())
+    return nullptr;
+  if (auto known = callees.find(callee); known != callees.end())
+    return known->second.get();
+  callees.try_emplace(callee, nullptr);
+  auto memory = std::make_unique<TaskMemory>();
+  llvm::SmallDenseSet<Attribute> seen;
+  for (Block &block : callee.getFunctionBody()) {
+    TaskMemory part = readBlock(block);
+    for (TaskConstant &constant : part.constants)
+      if (!constant.identity || seen.insert(constant.identity).second)
+        memory->constants.push_back(constant);
+    // One block runs at a time, but what it leaves may live on.
+    memory->workspaceBytes = limited(llvm::SaturatingAdd<uint64_t>(
+        memory->workspaceBytes, part.workspaceBytes));
+  }
+  return (callees[callee] = std::move(memory)).get();
+}
+
+TaskMemory MemoryReader::readBlock(Block &body) {
   TaskMemory memory;
-  if (!task.hasBody())
-    return memory;
   Extents extents(dynamicExtent);
-  Block &body = task.getBody().front();
 
   // Memory is had by the first value in it, until the last use of any.
   DenseMap<Value, Value> owners;
@@ -54,19 +77,30 @@ TaskMemory placer::memoryOfBody(TaskOp task, int64_t dynamicExtent,
   };
   DenseMap<Value, Operation *> lastUses;
   llvm::SmallDenseSet<Attribute> seen;
+  auto addConstant = [&](const TaskConstant &constant) {
+    if (!constant.identity || seen.insert(constant.identity).second)
+      memory.constants.push_back(constant);
+  };
+  // By op, the most that functions need which it calls, itself or inside.
+  DenseMap<Operation *, uint64_t> called;
   for (Operation &op : body) {
     op.walk([&](Operation *inner) {
       for (Value operand : inner->getOperands())
         lastUses[ownerOf(operand)] = &op;
+      if (auto call = dyn_cast<CallOpInterface>(inner))
+        if (const TaskMemory *callee = memoryOfCall(call)) {
+          llvm::for_each(callee->constants, addConstant);
+          called[&op] =
+              std::max<uint64_t>(called.lookup(&op), callee->workspaceBytes);
+        }
       if (!models.modelOf(inner).isConstant)
         return;
       uint64_t bytes = 0;
       for (Type type : inner->getResultTypes())
         if (isa<ShapedType>(type))
           bytes = llvm::SaturatingAdd(bytes, extents.bytes(type));
-      Attribute identity = identityOf(inner);
-      if (bytes > 0 && (!identity || seen.insert(identity).second))
-        memory.constants.push_back({identity, limited(bytes)});
+      if (bytes > 0)
+        addConstant({identityOf(inner), limited(bytes)});
     });
     OpModel model = models.modelOf(&op);
     for (OpResult result : op.getResults())
@@ -74,8 +108,9 @@ TaskMemory placer::memoryOfBody(TaskOp task, int64_t dynamicExtent,
         owners[result] = ownerOf(from);
   }
   llvm::SmallPtrSet<Value, 4> yielded;
-  for (Value value : body.getTerminator()->getOperands())
-    yielded.insert(ownerOf(value));
+  if (body.mightHaveTerminator())
+    for (Value value : body.getTerminator()->getOperands())
+      yielded.insert(ownerOf(value));
 
   uint64_t held = 0, most = 0;
   DenseMap<Operation *, uint64_t> freed;
@@ -91,7 +126,7 @@ TaskMemory placer::memoryOfBody(TaskOp task, int64_t dynamicExtent,
       held = llvm::SaturatingAdd(held, size);
       freed[last] = llvm::SaturatingAdd(freed.lookup(last), size);
     }
-    most = std::max(most, held);
+    most = std::max(most, llvm::SaturatingAdd(held, called.lookup(&op)));
     held -= std::min(held, freed.lookup(&op));
   }
   memory.workspaceBytes = limited(most);

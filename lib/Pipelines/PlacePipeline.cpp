@@ -64,6 +64,8 @@ void placer::buildPlacerPipeline(OpPassManager &pm,
                              options.functions.end());
   formTasks.granularity = options.granularity;
   formTasks.hostDevice = options.hostDevice;
+  llvm::append_range(formTasks.weights, options.weights);
+  formTasks.weightWork = options.weightWork;
   formTasks.dynamicExtent = options.dynamicExtent;
   llvm::append_range(formTasks.ops, options.ops);
   pm.addPass(createFormTasks(formTasks));

@@ -70,3 +70,39 @@ func.func @f() {
   placer.task "a" attributes {placer.consumers = ["b"]}
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error @+1 {{'math.exp' op carries 'placer.weight', which belongs on an argument of a function}}
+  %0 = math.exp %x {placer.weight} : tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+// expected-error @+1 {{'func.func' op has 'placer.weight' on result 0; it belongs on an argument}}
+func.func @f(%x: tensor<8xf32>) -> (tensor<8xf32> {placer.weight}) {
+  return %x : tensor<8xf32>
+}
+
+// -----
+
+// expected-error @+1 {{'func.func' op has a 'placer.weight' with a value on argument 0; it takes none, or "form-tasks"}}
+func.func @f(%x: tensor<8xf32> {placer.weight = true}) {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{'func.func' op has 'placer.weight' on argument 1, but 'f32' is no tensor}}
+func.func @f(%x: tensor<8xf32> {placer.weight}, %y: f32 {placer.weight}) {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{'func.func' op has 'placer.weight' on argument 0, but 'tensor<?x8xf32>' does not tell its size}}
+func.func @f(%x: tensor<?x8xf32> {placer.weight}) {
+  return
+}

@@ -18,7 +18,11 @@
 //   - each of their results is a tensor, read by every task that uses it,
 //     directly or through a `placer.transfer`; one that the function returns is
 //     held to the end;
-//   - what no task produces (function arguments, results of other ops) is there
+//   - an argument of the function with `placer.weight` is a weight, read by
+//   every
+//     task that uses it; one that is only read in slices, a weight for each;
+//   - what else no task produces (other arguments, results of other ops) is
+//   there
 //     on every device from the start and costs nothing.
 //
 // A problem can look into groups, too: then it has their tasks as if they stood
@@ -44,6 +48,13 @@ class ColocationNames;
 /// Says of a group whether a problem has its tasks and not the group.
 using LooksInto = llvm::function_ref<bool(GroupOp)>;
 
+/// An argument of known size that tasks read and that no memory is counted for.
+struct UncountedArgument {
+  unsigned number;
+  int64_t bytes;
+  std::vector<TaskId> readers;
+};
+
 /// A problem and the ops behind it. It speaks of the IR as it was when it was
 /// made.
 class ProblemOfFunction {
@@ -68,6 +79,9 @@ public:
   /// By task, the outermost of the groups that were looked into to find it;
   /// null where it stands in the function.
   llvm::ArrayRef<GroupOp> groups() const { return groupOps; }
+  llvm::ArrayRef<UncountedArgument> uncountedArguments() const {
+    return uncounted;
+  }
 
   /// The schedule that stands in the IR. It is complete but not judged; what is
   /// missing is reported as one error at its op.
@@ -98,6 +112,7 @@ private:
   mlir::Value made(mlir::Value operand) const;
   mlir::LogicalResult readTask(TaskLikeOpInterface op);
   void readWeights(TaskLikeOpInterface op);
+  void readArguments();
   mlir::LogicalResult readGroup(TaskLikeOpInterface op,
                                 ColocationNames &colocations);
   mlir::LogicalResult joinColocations(const ColocationNames &colocations);
@@ -128,6 +143,7 @@ private:
   std::vector<DeviceId> given;
   std::vector<std::optional<int64_t>> starts;
   std::vector<GroupOp> groupOps;
+  std::vector<UncountedArgument> uncounted;
 };
 
 /// Whether a function has a group among its tasks.

@@ -56,7 +56,11 @@ def Placer_Dialect : Dialect {
       the sizes of its results, -1 for those whose types tell.
       `placer.device` on an argument or a
       result of a function: the device where it lives; `placer.everywhere` on an
-      argument: it is on every device from the start, as loaded weights are.
+      argument: it is on every device from the start, whatever `host-device` is.
+    - `placer.weight` on an argument of a function: it is a weight, which takes
+      memory from start to end, once on every device that has a task that reads
+      it. It has a value, `placer.weight = "form-tasks"`, where `--form-tasks`
+      says so and not the program. The size of the argument must be known.
     - `placer.pure` on an op or function of a program: it has no side effects,
       although nothing else says so.
     - `placer.origin = array<i64: …>` on a task: where in the program that
@@ -92,6 +96,8 @@ def Placer_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral kBytesAttr = "placer.bytes";
     static constexpr ::llvm::StringLiteral kEverywhereAttr =
         "placer.everywhere";
+    static constexpr ::llvm::StringLiteral kWeightAttr = "placer.weight";
+    static constexpr ::llvm::StringLiteral kExtentsAttr = "placer.extents";
     static constexpr ::llvm::StringLiteral kPureAttr = "placer.pure";
     static constexpr ::llvm::StringLiteral kOriginAttr = "placer.origin";
     static constexpr ::llvm::StringLiteral kLowerBoundAttr =

@@ -12,6 +12,12 @@
 #include "placer/Dialect/Placer.h"
 #include "placer/Ops/OpModel.h"
 
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "llvm/ADT/DenseMap.h"
+
+#include <memory>
+
 namespace placer {
 
 /// A constant that a task holds.
@@ -28,13 +34,35 @@ struct TaskMemory {
   llvm::SmallVector<TaskConstant> constants;
   /// The most that tensors between the ops of the body take at a time, beside
   /// operands and results of the task. An op that writes into an operand, and
-  /// one that gives the same data under another type, needs nothing new.
+  /// one that gives the same data under another type, needs nothing new. With
+  /// the workspace of functions while they run.
   int64_t workspaceBytes = 0;
 };
 
-/// Sizes that types do not tell count for `dynamicExtent` a `?`.
-TaskMemory memoryOfBody(TaskOp task, int64_t dynamicExtent,
-                        OpModels models = OpModels());
+/// Reads memory as FeatureReader reads time: what is called counts as what is
+/// there.
+class MemoryReader {
+public:
+  /// Sizes that types do not tell count for `dynamicExtent` a `?`.
+  MemoryReader(mlir::SymbolTableCollection &symbolTables, int64_t dynamicExtent,
+               OpModels models = OpModels())
+      : symbolTables(symbolTables), dynamicExtent(dynamicExtent),
+        models(models) {}
+
+  /// Of a task without a body, nothing.
+  TaskMemory read(TaskOp task);
+
+private:
+  TaskMemory readBlock(mlir::Block &block);
+  const TaskMemory *memoryOfCall(mlir::CallOpInterface call);
+
+  mlir::SymbolTableCollection &symbolTables;
+  int64_t dynamicExtent;
+  OpModels models;
+  /// What functions that are called need, beside arguments and results. While
+  /// one is being read, a call of it to itself needs nothing more.
+  llvm::DenseMap<mlir::Operation *, std::unique_ptr<TaskMemory>> callees;
+};
 
 } // namespace placer
 

@@ -45,6 +45,16 @@ struct PlacerPipelineOptions
       llvm::cl::desc("The device of arguments and results, as for --form-tasks "
                      "(default: arguments are everywhere)"),
       llvm::cl::init("")};
+  ListOption<std::string> weights{
+      *this, "weights",
+      llvm::cl::desc("Which arguments are weights, as for --form-tasks: auto, "
+                     "none, or patterns of names (default: auto)")};
+  Option<WeightWork> weightWork{
+      *this, "weight-work",
+      llvm::cl::desc(
+          "What becomes of work on weights and constants alone: keep "
+          "or hoist, as for --form-tasks (default: keep)"),
+      llvm::cl::init(FormTasksOptions().weightWork), weightWorkValues()};
   Option<int64_t> dynamicExtent{
       *this, "dynamic-extent",
       llvm::cl::desc("The extent to assume for a '?' in a type, as for "

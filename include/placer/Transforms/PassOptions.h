@@ -34,6 +34,17 @@ inline auto granularityValues() {
                           clEnumValN(Granularity::Fused, "fused", ""));
 }
 
+/// What becomes of work on weights alone.
+enum class WeightWork {
+  Keep,  ///< tasks as all others
+  Hoist, ///< a function of its own, to be run once
+};
+
+inline auto weightWorkValues() {
+  return llvm::cl::values(clEnumValN(WeightWork::Keep, "keep", ""),
+                          clEnumValN(WeightWork::Hoist, "hoist", ""));
+}
+
 /// Where the times of tasks come from.
 enum class CostSource {
   None,     ///< tasks have costs already
@@ -102,6 +113,13 @@ inline auto memoryValues() {
 template <>
 class llvm::cl::parser<placer::Granularity>
     : public placer::EnumParser<placer::Granularity> {
+public:
+  using EnumParser::EnumParser;
+};
+
+template <>
+class llvm::cl::parser<placer::WeightWork>
+    : public placer::EnumParser<placer::WeightWork> {
 public:
   using EnumParser::EnumParser;
 };

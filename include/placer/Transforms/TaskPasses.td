@@ -35,7 +35,7 @@ def FormTasks : PlacerPass<"form-tasks", "::mlir::ModuleOp"> {
     After:
 
     ```mlir
-    func.func @layer(%x: tensor<64x128xf32>, %w: tensor<128x32xf32>) -> tensor<2048xf32> {
+    func.func @layer(%x: tensor<64x128xf32>, %w: tensor<128x32xf32> {placer.weight = "form-tasks"}) -> tensor<2048xf32> {
       %matmul_0 = placer.task "matmul_0" (%a = %x : tensor<64x128xf32>, %b = %w : tensor<128x32xf32>) op "linalg.matmul" cost <gpu = 5200, cpu = 90000> -> (tensor<64x32xf32>) {
         %zero = arith.constant 0.000000e+00 : f32
         %empty = tensor.empty() : tensor<64x32xf32>
@@ -90,7 +90,7 @@ def FormTasks : PlacerPass<"form-tasks", "::mlir::ModuleOp"> {
     for.
 
     **Arguments and results** are available on every device at time 0 and cost
-    nothing, unless they have a device: `host-device`, or the device that
+    nothing, unless they are weights (below) or have a device: `host-device`, or the device that
     `placer.device` on an argument or result names (`placer.everywhere` exempts an
     argument from `host-device`). Then a task of zero duration on that device
     stands for each such tensor, so that its transfers are part of the schedule.
@@ -122,6 +122,94 @@ def FormTasks : PlacerPass<"form-tasks", "::mlir::ModuleOp"> {
     ```
 
     Scalars are passed with the call and are available everywhere.
+
+    **Weights** are arguments that every device holds, from start to end, that has
+    a task that reads them; they are not sent. `placer.weight` on an argument says
+    so. Where the program says it of none, the pass looks at how arguments are
+    used (`weights=auto`), and marks those that are read as weights and nowhere as
+    data, as `placer.weight = "form-tasks"`, which `--placer-open-tasks` removes:
+    - a weight is the second or a later operand of a product or convolution, the
+      table of a lookup, or broadcast over another operand or a larger result;
+      in a function that gives back new values of such weights, also what is given
+      back changed element by element, as the moments of an optimizer are; and
+      what is given back with a part replaced, as a cache is;
+    - data is the first operand of a product or convolution, or indices; integers
+      of more than 8 bits, `i1` and single elements are never weights.
+
+    Uses are followed through views, slices, transposes, casts, broadcasts,
+    elementwise ops and calls. `weights=PATTERN,…` decides instead: an argument is
+    a weight if a pattern with `*`, `?` and `[…]` matches its name, or `arg` and
+    its number, and none with a `-` before it does (`weights=*,-tokens`); with
+    patterns of the latter kind alone, all others are. A pattern that matches
+    nothing is an error. The name is that in the argument's location, or in an
+    attribute of the exporter (`onnx.name`, `ml_program.identifier`). `weights=none`
+    adds none to those that the program marks, and so does `auto` with
+    `host-device`. A remark (`--remarks-filter=form-tasks`) says how many arguments
+    of how many bytes are weights.
+
+    Before:
+
+    ```mlir
+    func.func @fc(%x: tensor<64x128xf32>, %w: tensor<128x32xf32>, %init: tensor<64x32xf32>) -> tensor<64x32xf32> {
+      %h = linalg.matmul ins(%x, %w : tensor<64x128xf32>, tensor<128x32xf32>) outs(%init : tensor<64x32xf32>) -> tensor<64x32xf32>
+      return %h : tensor<64x32xf32>
+    }
+    ```
+
+    After `--form-tasks`:
+
+    ```mlir
+    func.func @fc(%x: tensor<64x128xf32>, %w: tensor<128x32xf32> {placer.weight = "form-tasks"}, %init: tensor<64x32xf32>) -> tensor<64x32xf32> {
+      %matmul_0 = placer.task "matmul_0" (%a = %x : tensor<64x128xf32>, %b = %w : tensor<128x32xf32>, %c = %init : tensor<64x32xf32>) op "linalg.matmul" -> (tensor<64x32xf32>) {
+        %h = linalg.matmul ins(%a, %b : tensor<64x128xf32>, tensor<128x32xf32>) outs(%c : tensor<64x32xf32>) -> tensor<64x32xf32>
+        placer.yield %h : tensor<64x32xf32>
+      }
+      return %matmul_0 : tensor<64x32xf32>
+    }
+    ```
+
+    **Work on weights alone**, such as transposing them, is the same in every step.
+    By default (`weight-work=keep`) it is placed and takes time like all other work,
+    and `--placer-annotate-costs` reports its share in a remark. With
+    `weight-work=hoist` it is taken out of the step: the function is split into one
+    that does this work, `@f_weights`, and the step, `@f_step`, which gets the
+    results as weights, and alone has tasks; `@f` calls the two and computes what it
+    computed before. A program that runs many steps calls `@f_weights` once. An op
+    that gives more bytes than it reads, such as a broadcast, stays in the step,
+    and so do ops with `placer.…` attributes. Only a `func.func` can be split.
+
+    Before:
+
+    ```mlir
+    func.func @f(%x: tensor<64x128xf32>, %w: tensor<32x128xf32> {placer.weight}, %init: tensor<64x32xf32>) -> tensor<64x32xf32> {
+      %empty = tensor.empty() : tensor<128x32xf32>
+      %t = linalg.transpose ins(%w : tensor<32x128xf32>) outs(%empty : tensor<128x32xf32>) permutation = [1, 0]
+      %h = linalg.matmul ins(%x, %t : tensor<64x128xf32>, tensor<128x32xf32>) outs(%init : tensor<64x32xf32>) -> tensor<64x32xf32>
+      return %h : tensor<64x32xf32>
+    }
+    ```
+
+    After `--form-tasks=weight-work=hoist`:
+
+    ```mlir
+    func.func @f(%x: tensor<64x128xf32>, %w: tensor<32x128xf32> {placer.weight}, %init: tensor<64x32xf32>) -> tensor<64x32xf32> {
+      %0 = call @f_weights(%w) : (tensor<32x128xf32>) -> tensor<128x32xf32>
+      %1 = call @f_step(%x, %init, %0) : (tensor<64x128xf32>, tensor<64x32xf32>, tensor<128x32xf32>) -> tensor<64x32xf32>
+      return %1 : tensor<64x32xf32>
+    }
+    func.func @f_step(%x: tensor<64x128xf32>, %init: tensor<64x32xf32>, %t: tensor<128x32xf32> {placer.weight = "form-tasks"}) -> tensor<64x32xf32> {
+      %matmul_0 = placer.task "matmul_0" (%a = %x : tensor<64x128xf32>, %b = %t : tensor<128x32xf32>, %c = %init : tensor<64x32xf32>) op "linalg.matmul" -> (tensor<64x32xf32>) {
+        %h = linalg.matmul ins(%a, %b : tensor<64x128xf32>, tensor<128x32xf32>) outs(%c : tensor<64x32xf32>) -> tensor<64x32xf32>
+        placer.yield %h : tensor<64x32xf32>
+      }
+      return %matmul_0 : tensor<64x32xf32>
+    }
+    func.func @f_weights(%w: tensor<32x128xf32>) -> tensor<128x32xf32> {
+      %empty = tensor.empty() : tensor<128x32xf32>
+      %t = linalg.transpose ins(%w : tensor<32x128xf32>) outs(%empty : tensor<128x32xf32>) permutation = [1, 0]
+      return %t : tensor<128x32xf32>
+    }
+    ```
 
     **Side effects.** Ops that read or write memory, print, or use memrefs or
     pointers run in program order, on one device: their tasks are colocated, and
@@ -180,6 +268,16 @@ def FormTasks : PlacerPass<"form-tasks", "::mlir::ModuleOp"> {
     Option<"hostDevice", "host-device", "std::string", /*default=*/"",
            "The device where tensor arguments and results live, and where side "
            "effects happen (default: arguments are everywhere)">,
+    ListOption<"weights", "weights", "std::string",
+               "Which arguments are weights, held on every device that reads "
+               "them: auto (those that are used so), none (beside those with "
+               "placer.weight), or comma-separated patterns of their names, "
+               "those with a leading - for exceptions (default: auto)">,
+    EnumOption<"weightWork", "weight-work", "WeightWork", "Keep",
+               "What becomes of work on weights and constants alone: keep (tasks "
+               "of every step) or hoist (a function of its own, to be called "
+               "once) (default: keep)",
+               "weightWorkValues">,
     Option<"dynamicExtent", "dynamic-extent", "int64_t", /*default=*/"0",
            "The extent to assume for a '?' in the type of a task's result "
            "(default: 0, such sizes stay unknown)">,

@@ -8,8 +8,10 @@
 
 #include "Transforms/Costs/ConstantWeights.h"
 #include "Transforms/Costs/CostSource.h"
+#include "Transforms/Costs/ReportWeightWork.h"
 
 #include "placer/Bridge/ProblemOfFunction.h"
+#include "placer/Dialect/Arguments.h"
 #include "placer/Dialect/Utils.h"
 #include "placer/Ops/OpFeatures.h"
 #include "placer/Ops/TaskMemory.h"
@@ -72,6 +74,8 @@ public:
   LogicalResult decide() {
     SymbolTableCollection symbolTables;
     FeatureReader reader(symbolTables, options.dynamicExtent, models);
+    MemoryReader memory(symbolTables, options.dynamicExtent, models);
+    EffectAnalysis effects(symbolTables, models);
     for (FunctionOpInterface function : functionsWithTasks(module)) {
       FailureOr<TopologyOp> topology = findTopology(function, symbolTables);
       if (failed(topology) || failed(readMachine(*topology)))
@@ -79,13 +83,20 @@ public:
       Machine &machine = machines[*topology];
       size_t first = tasks.size();
       WalkResult result = function.walk<WalkOrder::PreOrder>([&](TaskOp task) {
-        return failed(decideTask(task, machine, reader))
+        return failed(decideTask(task, machine, reader, memory))
                    ? WalkResult::interrupt()
                    : WalkResult::skip();
       });
       if (result.wasInterrupted())
         return failure();
-      nameWeights(MutableArrayRef<TaskCosts>(tasks).drop_front(first));
+      MutableArrayRef<TaskCosts> own =
+          MutableArrayRef<TaskCosts>(tasks).drop_front(first);
+      nameWeights(function, own);
+      DenseMap<Operation *, CostAttr> costs;
+      for (TaskCosts &decided : own)
+        costs[decided.task] = decided.cost;
+      reportWeightWork(function, effects,
+                       [&](TaskOp task) { return costs.lookup(task); });
     }
     return decideLinks();
   }
@@ -138,27 +149,31 @@ private:
   }
 
   /// Those of one function: names mean the same in all of it.
-  static void nameWeights(MutableArrayRef<TaskCosts> tasks) {
+  static void nameWeights(FunctionOpInterface function,
+                          MutableArrayRef<TaskCosts> tasks) {
     ConstantWeights weights;
+    for (auto [number, name] : llvm::enumerate(namesOfArguments(function)))
+      if (isWeight(function, number))
+        weights.reserve(name);
     for (TaskCosts &decided : tasks) {
       if (decided.constants)
         weights.add(*decided.constants);
       else if (WeightsAttr given = decided.task.getWeightsAttr())
         for (StringAttr name : given.getNames())
-          weights.reserve(name);
+          weights.reserve(name.getValue());
     }
     for (TaskCosts &decided : tasks)
       if (decided.constants)
         decided.held = weights.of(*decided.constants);
   }
 
-  LogicalResult decideTask(TaskOp task, Machine &machine,
-                           FeatureReader &reader) {
+  LogicalResult decideTask(TaskOp task, Machine &machine, FeatureReader &reader,
+                           MemoryReader &memoryReader) {
     TaskCosts decided;
     decided.task = task;
     decided.cost = task.getCostAttr();
     if (task.hasBody()) {
-      TaskMemory memory = memoryOfBody(task, options.dynamicExtent, models);
+      TaskMemory memory = memoryReader.read(task);
       if (options.overrideGiven || (!task.getResident() && !task.getWeights()))
         decided.constants = std::move(memory.constants);
       if (options.overrideGiven || !task.getWorkspace())

@@ -21,7 +21,7 @@ namespace placer {
 class ConstantWeights {
 public:
   /// A weight of that name is there already.
-  void reserve(mlir::StringAttr name) { names.insert(name.getValue()); }
+  void reserve(llvm::StringRef name) { names.insert(name); }
   /// To be called for every task, before `of` is for any.
   void add(llvm::ArrayRef<TaskConstant> constants);
 

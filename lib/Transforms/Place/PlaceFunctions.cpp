@@ -32,6 +32,7 @@ static FailureOr<StatedSchedule> decide(const ToPlace &toPlace, StringRef pass,
   reportPlacement(problem, toPlace.instance, schedule, pass, answer.chosen,
                   answer.seconds);
   reportNotes(problem, pass, answer.notes);
+  warnOfUncounted(problem, toPlace.instance, schedule);
   return schedule;
 }
 

@@ -8,7 +8,9 @@
 
 #include "Transforms/Place/PlacementRemarks.h"
 
+#include "placer/Bridge/ArgumentBytes.h"
 #include "placer/Model/ScheduleSummary.h"
+#include "placer/Model/Sequence.h"
 #include "placer/Model/Verify.h"
 
 #include "mlir/IR/Remarks.h"
@@ -52,4 +54,36 @@ void placer::reportNotes(const ProblemOfFunction &problem, StringRef pass,
                      .function(function.getName());
   for (const std::string &note : notes)
     remark::analysis(function.getLoc(), options) << remark::metric("how", note);
+}
+
+void placer::warnOfUncounted(const ProblemOfFunction &problem,
+                             const Instance &instance,
+                             const StatedSchedule &schedule) {
+  if (problem.uncountedArguments().empty())
+    return;
+  std::vector<int64_t> uncounted = uncountedByDevice(problem, schedule);
+  ScheduleSummary summary =
+      summarize(instance, TimedPlan(instance, schedule), schedule.bound);
+  for (auto [device, bytes] : llvm::enumerate(uncounted)) {
+    const Device &described = instance.problem().devices[device];
+    int64_t peak = summary.devices[device].peakBytes;
+    if (!described.memoryBytes || bytes == 0 ||
+        addUpToMax(peak, bytes) <= *described.memoryBytes)
+      continue;
+    FunctionOpInterface function = problem.function();
+    InFlightDiagnostic warning =
+        emitWarning(function.getLoc())
+        << "tasks of function '" << function.getName() << "' on device '"
+        << described.name << "' read arguments of " << bytes
+        << " bytes that are counted nowhere; with the " << peak
+        << " that the schedule takes, that is more than the "
+        << *described.memoryBytes << " that the device has";
+    warning.attachNote()
+        << "say '" << PlacerDialect::kWeightAttr
+        << "' of arguments that stay there, or form tasks with "
+           "--form-tasks=weights=PATTERN; those that come from "
+           "a device, with host-device or '"
+        << PlacerDialect::kDeviceAttr << "'";
+    return;
+  }
 }

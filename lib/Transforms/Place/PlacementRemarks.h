@@ -26,6 +26,11 @@ void reportPlacement(const ProblemOfFunction &problem, const Instance &instance,
 void reportNotes(const ProblemOfFunction &problem, llvm::StringRef pass,
                  llvm::ArrayRef<std::string> notes);
 
+/// Warns where arguments that no memory is counted for would not fit a device
+/// beside what the schedule takes there.
+void warnOfUncounted(const ProblemOfFunction &problem, const Instance &instance,
+                     const StatedSchedule &schedule);
+
 } // namespace placer
 
 #endif // PLACER_LIB_TRANSFORMS_PLACE_PLACEMENTREMARKS_H

@@ -13,7 +13,10 @@
 //   - which ops become which task: a `FormationPlan` (FormTasksPlan.cpp), the
 //     way to it being a list of clusters (FormTasksCluster.cpp), and what they
 //     are called (FormTasksNames.cpp);
+//   - which arguments are weights (FormTasksWeights.cpp), and by what that is
+//     found out (FormTasksFindWeights.cpp);
 //   - the tasks themselves (FormTasksApply.cpp).
+// Work on weights alone can be taken out before (HoistWeightWork.cpp).
 // Everything that can fail is in the plan; applying one cannot.
 //
 //===----------------------------------------------------------------------===//
@@ -25,6 +28,7 @@
 #include "placer/Ops/OpModel.h"
 
 #include "mlir/Interfaces/CallInterfaces.h"
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 
@@ -94,6 +98,8 @@ struct Annotations {
 // The plan
 //===----------------------------------------------------------------------===//
 
+class WeightChoice;
+
 struct FormationOptions {
   /// Cheap ops join the tasks beside them.
   bool fuse = false;
@@ -103,6 +109,8 @@ struct FormationOptions {
   int64_t dynamicExtent = 0;
   /// What ops are.
   OpModels models;
+  /// Which arguments become weights; null: those that the program says it of.
+  const WeightChoice *weights = nullptr;
 };
 
 /// A task to be.
@@ -135,6 +143,8 @@ struct FormationPlan {
   std::vector<PlannedSink> sinks;
   /// Ops that no task needs and that stay where they are, ascending.
   llvm::SmallVector<unsigned> left;
+  /// By argument, whether it is a weight.
+  llvm::BitVector weights;
 };
 
 /// Decides. What stands against it is reported as one error.

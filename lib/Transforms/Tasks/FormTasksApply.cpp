@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Transforms/Tasks/FormTasks.h"
+#include "Transforms/Tasks/FormTasksWeights.h"
 
 #include "placer/Dialect/Utils.h"
 
@@ -32,6 +33,7 @@ public:
       build(task);
     returnResults();
     eraseOps();
+    markWeights(function, plan.weights);
   }
 
 private:

@@ -13,18 +13,6 @@
 using namespace mlir;
 using namespace placer;
 
-StringRef placer::nameIn(Location loc) {
-  if (auto named = dyn_cast<NameLoc>(loc))
-    return named.getName();
-  if (auto call = dyn_cast<CallSiteLoc>(loc))
-    return nameIn(call.getCallee());
-  if (auto fused = dyn_cast<FusedLoc>(loc))
-    for (Location part : fused.getLocations())
-      if (StringRef name = nameIn(part); !name.empty())
-        return name;
-  return {};
-}
-
 std::string Names::unique(StringRef name) {
   if (taken.insert(name).second)
     return name.str();

@@ -9,6 +9,8 @@
 #ifndef PLACER_LIB_TRANSFORMS_TASKS_FORMTASKSNAMES_H
 #define PLACER_LIB_TRANSFORMS_TASKS_FORMTASKSNAMES_H
 
+#include "placer/Dialect/Arguments.h"
+
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
@@ -32,9 +34,6 @@ private:
   llvm::StringSet<> taken;
   llvm::StringMap<unsigned> counters;
 };
-
-/// The name in a location, as in `loc("fc1")`; empty where there is none.
-llvm::StringRef nameIn(mlir::Location loc);
 
 } // namespace placer
 

@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Transforms/Tasks/FormTasks.h"
+#include "Transforms/Tasks/FormTasksWeights.h"
+#include "Transforms/Tasks/HoistWeightWork.h"
 
 #include "placer/Dialect/Utils.h"
 #include "placer/Target/Translate/ReadOpTable.h"
@@ -59,9 +61,15 @@ struct FormTasksPass : public placer::impl::FormTasksBase<FormTasksPass> {
     if (failed(options))
       return signalPassFailure();
     options->models = OpModels(&*table);
+    FailureOr<WeightChoice> weightChoice =
+        WeightChoice::read(getOperation().getLoc(), llvm::to_vector(weights));
+    if (failed(weightChoice))
+      return signalPassFailure();
+    options->weights = &*weightChoice;
     FailureOr<SmallVector<FunctionOpInterface>> chosen =
         chooseFunctions(symbolTables);
-    if (failed(chosen))
+    if (failed(chosen) ||
+        failed(weightChoice->checkMatches(getOperation().getLoc(), *chosen)))
       return signalPassFailure();
     // All functions are decided before the first is changed.
     EffectAnalysis effects(symbolTables, options->models);
@@ -73,12 +81,43 @@ struct FormTasksPass : public placer::impl::FormTasksBase<FormTasksPass> {
         return signalPassFailure();
       plans.push_back(std::move(*plan));
     }
-    for (const FormationPlan &plan : plans)
+    for (FormationPlan &plan : plans) {
+      if (plan.tasks.empty())
+        continue;
+      reportWeights(plan.function, plan.weights);
+      if (weightWork == WeightWork::Hoist &&
+          failed(hoist(plan, *options, effects, symbolTables)))
+        return signalPassFailure();
       if (!plan.tasks.empty())
         applyPlan(plan, *options);
+    }
   }
 
 private:
+  /// Makes the plan one of the step alone, where there is work before it.
+  LogicalResult hoist(FormationPlan &plan, FormationOptions options,
+                      EffectAnalysis &effects,
+                      SymbolTableCollection &symbolTables) {
+    auto function = dyn_cast<func::FuncOp>(plan.function.getOperation());
+    if (!function)
+      return success();
+    markWeights(plan.function, plan.weights);
+    func::FuncOp step = hoistWeightWork(
+        function, effects, options.models,
+        symbolTables.getSymbolTable(
+            SymbolTable::getNearestSymbolTable(function->getParentOp())));
+    if (!step)
+      return success();
+    // What are weights is said by now.
+    options.weights = nullptr;
+    FailureOr<FormationPlan> ofStep =
+        planTasks(step, options, effects, symbolTables);
+    if (failed(ofStep))
+      return failure();
+    plan = std::move(*ofStep);
+    return success();
+  }
+
   FailureOr<FormationOptions> readOptions() {
     FormationOptions options;
     options.fuse = granularity == Granularity::Fused;

@@ -9,6 +9,7 @@
 #include "Transforms/Tasks/FormTasks.h"
 #include "Transforms/Tasks/FormTasksCluster.h"
 #include "Transforms/Tasks/FormTasksNames.h"
+#include "Transforms/Tasks/FormTasksWeights.h"
 
 #include "placer/Dialect/Utils.h"
 
@@ -30,7 +31,7 @@ public:
   Planner(FunctionOpInterface function, const FormationOptions &options,
           EffectAnalysis &effects, SymbolTableCollection &symbolTables)
       : function(function), options(options), effects(effects),
-        builder(function.getContext()) {
+        symbolTables(symbolTables), builder(function.getContext()) {
     if (TopologyOp topology = lookupTopology(function, symbolTables))
       index.emplace(topology);
   }
@@ -59,6 +60,7 @@ private:
   LogicalResult checkDevice(Location loc, StringRef what,
                             FlatSymbolRefAttr device);
   LogicalResult findHomes();
+  LogicalResult checkWeight(BlockArgument argument);
   FailureOr<FlatSymbolRefAttr> homeOf(Location loc, Type type, StringRef what,
                                       DictionaryAttr attributes);
   LogicalResult orderEffects(Clustering &clustering);
@@ -72,6 +74,7 @@ private:
   FunctionOpInterface function;
   const FormationOptions &options;
   EffectAnalysis &effects;
+  SymbolTableCollection &symbolTables;
   Builder builder;
   std::optional<TopologyIndex> index;
   FormationPlan plan;
@@ -194,18 +197,35 @@ FailureOr<FlatSymbolRefAttr> Planner::homeOf(Location loc, Type type,
   return options.host;
 }
 
+/// A weight is where its readers are.
+LogicalResult Planner::checkWeight(BlockArgument argument) {
+  unsigned number = argument.getArgNumber();
+  auto device = function.getArgAttrOfType<FlatSymbolRefAttr>(
+      number, PlacerDialect::kDeviceAttr);
+  if (!device || !isWeight(function, number))
+    return success();
+  return emitError(argument.getLoc())
+         << "argument " << number << " of function '" << function.getName()
+         << "' is said to be on " << device
+         << " and to be a weight, which is on every device that reads it";
+}
+
 LogicalResult Planner::findHomes() {
   if (options.host &&
       failed(checkDevice(function.getLoc(), "host-device", options.host)))
     return failure();
+  WeightChoice said;
+  plan.weights = (options.weights ? *options.weights : said)
+                     .of(function, /*isSent=*/options.host != nullptr,
+                         options.models, symbolTables);
   for (BlockArgument argument : function.getArguments()) {
     unsigned number = argument.getArgNumber();
     FailureOr<FlatSymbolRefAttr> home = homeOf(
         argument.getLoc(), argument.getType(),
         ("argument " + Twine(number)).str(), function.getArgAttrDict(number));
-    if (failed(home))
+    if (failed(home) || failed(checkWeight(argument)))
       return failure();
-    argumentHomes.push_back(*home);
+    argumentHomes.push_back(plan.weights[number] ? FlatSymbolRefAttr() : *home);
   }
   for (auto [number, type] : llvm::enumerate(function.getResultTypes())) {
     FailureOr<FlatSymbolRefAttr> home =

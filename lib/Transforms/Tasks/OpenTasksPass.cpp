@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Transforms/Tasks/FormTasks.h"
+#include "Transforms/Tasks/FormTasksWeights.h"
 
 #include "placer/Bridge/ApplySchedule.h"
 #include "placer/Transforms/Passes.h"
@@ -55,6 +56,7 @@ public:
         op->erase();
     mergeCopies();
     restoreOrder();
+    unmarkWeights(function);
   }
 
 private:

@@ -4,7 +4,7 @@
 // argument joins its only reader. The task is named after its heaviest op.
 
 // CHECK-LABEL: func.func @layer(
-// CHECK-SAME: %[[X:.*]]: tensor<4x8xf32>, %[[W:.*]]: tensor<8x4xf32>, %[[B:.*]]: tensor<4xf32>)
+// CHECK-SAME: %[[X:[a-z0-9]+]]: tensor<4x8xf32>, %[[W:[a-z0-9]+]]: tensor<8x4xf32> {placer.weight = "form-tasks"}, %[[B:[a-z0-9]+]]: tensor<4xf32> {placer.weight = "form-tasks"})
 // CHECK-NEXT: %[[T:.*]] = placer.task "matmul_0" (
 // CHECK-SAME: op "linalg.matmul" -> (tensor<4x4xf32>) {
 // CHECK: linalg.broadcast

@@ -3,7 +3,7 @@
 // The example of the pass description.
 
 // CHECK-LABEL: func.func @layer(
-// CHECK-SAME: %[[X:.*]]: tensor<64x128xf32>, %[[W:.*]]: tensor<128x32xf32>)
+// CHECK-SAME: %[[X:[a-z0-9]+]]: tensor<64x128xf32>, %[[W:[a-z0-9]+]]: tensor<128x32xf32> {placer.weight = "form-tasks"})
 // CHECK-NEXT: %[[H:.*]] = placer.task "matmul_0" (%[[A:.*]] = %[[X]] : tensor<64x128xf32>, %[[B:.*]] = %[[W]] : tensor<128x32xf32>) op "linalg.matmul" cost <gpu = 5200, cpu = 90000> -> (tensor<64x32xf32>) {
 // CHECK-NEXT:   %[[ZERO:.*]] = arith.constant 0.0
 // CHECK-NEXT:   %[[EMPTY:.*]] = tensor.empty()
