@@ -8,6 +8,7 @@
 
 #include "placer/Dialect/Utils.h"
 
+#include "mlir/Dialect/Quant/IR/QuantTypes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -32,6 +33,15 @@ std::optional<int64_t> placer::sizeOfType(Type type) {
   }
   if (type.isIndex())
     return 8;
+  // Nothing, or that something has happened.
+  if (isa<NoneType>(type) ||
+      type.getAbstractType().getName().ends_with(".token"))
+    return 0;
+  if (auto opaque = dyn_cast<OpaqueType>(type);
+      opaque && opaque.getTypeData() == "token")
+    return 0;
+  if (auto quantized = dyn_cast<quant::QuantizedType>(type))
+    return sizeOfType(quantized.getStorageType());
   if (type.isIntOrFloat())
     return llvm::divideCeil(type.getIntOrFloatBitWidth(), 8);
   return std::nullopt;

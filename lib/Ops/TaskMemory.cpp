@@ -39,11 +39,11 @@ static Attribute identityOf(Operation *op) {
 }
 
 TaskMemory placer::memoryOfBody(TaskOp task, int64_t dynamicExtent,
-                                OpModels models) {
+                                OpModels models, ValueShapes *shapes) {
   TaskMemory memory;
   if (!task.hasBody())
     return memory;
-  Extents extents(dynamicExtent);
+  Extents extents(dynamicExtent, shapes);
   Block &body = task.getBody().front();
 
   // Memory is had by the first value in it, until the last use of any.
@@ -87,7 +87,7 @@ TaskMemory placer::memoryOfBody(TaskOp task, int64_t dynamicExtent,
       if (owners.count(result) || yielded.contains(result) || !last ||
           !isa<TensorType>(result.getType()))
         continue;
-      uint64_t size = extents.bytes(result.getType());
+      uint64_t size = extents.bytes(result);
       held = llvm::SaturatingAdd(held, size);
       freed[last] = llvm::SaturatingAdd(freed.lookup(last), size);
     }

@@ -32,9 +32,10 @@ struct TaskMemory {
   int64_t workspaceBytes = 0;
 };
 
-/// Sizes that types do not tell count for `dynamicExtent` a `?`.
+/// Sizes that neither types nor `shapes` tell count for `dynamicExtent` a `?`.
 TaskMemory memoryOfBody(TaskOp task, int64_t dynamicExtent,
-                        OpModels models = OpModels());
+                        OpModels models = OpModels(),
+                        ValueShapes *shapes = nullptr);
 
 } // namespace placer
 

@@ -8,6 +8,7 @@
 
 #include "Transforms/Costs/ConstantWeights.h"
 #include "Transforms/Costs/CostSource.h"
+#include "Transforms/Costs/PartTime.h"
 
 #include "placer/Bridge/ProblemOfFunction.h"
 #include "placer/Dialect/Utils.h"
@@ -158,7 +159,8 @@ private:
     decided.task = task;
     decided.cost = task.getCostAttr();
     if (task.hasBody()) {
-      TaskMemory memory = memoryOfBody(task, options.dynamicExtent, models);
+      TaskMemory memory = memoryOfBody(task, options.dynamicExtent, models,
+                                       &reader.valueShapes());
       if (options.overrideGiven || (!task.getResident() && !task.getWeights()))
         decided.constants = std::move(memory.constants);
       if (options.overrideGiven || !task.getWorkspace())
@@ -198,11 +200,10 @@ private:
     for (Machine::Target &target : machine.targets) {
       double sum = 0;
       for (const CountedOp &part : parts) {
-        std::optional<double> each =
-            costModel.timeNs(part.features, target.kind);
-        if (!each)
+        std::optional<PartTime> time = timeOfPart(part, costModel, target.kind);
+        if (!time)
           return reportMiss(task, part, target);
-        sum += *each * static_cast<double>(part.count);
+        sum += time->workNs + time->launchNs;
       }
       names.push_back(target.name);
       times.push_back(inNanoseconds(sum / options.computeScale));
@@ -293,7 +294,8 @@ private:
       return emitError(loc) << "--placer-annotate-costs needs scales above 0, "
                                "and a dynamic-extent "
                                "of at least 0";
-    FailureOr<OpTable> table = readOpTables(loc, llvm::to_vector(ops));
+    FailureOr<OpTable> table =
+        readOpTables(getOperation(), llvm::to_vector(ops));
     if (failed(table))
       return failure();
     FailureOr<KindLibrary> library =
