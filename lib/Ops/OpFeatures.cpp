@@ -98,8 +98,11 @@ void FeatureReader::addPart(Operation *op, OpFeatures features,
         part.accesses.push_back(
             {op, value, bytes * (size / sum), /*passes=*/1, isWrite});
   };
-  split(static_cast<double>(features.bytesRead), op->getOperands(),
-        /*isWrite=*/false);
+  // Of what something is put into, nothing is read.
+  int placed = models.modelOf(op).placedOperand;
+  ValueRange read = op->getOperands();
+  split(static_cast<double>(features.bytesRead),
+        placed < 0 ? read : read.slice(placed, 1), /*isWrite=*/false);
   auto into = dyn_cast<DestinationStyleOpInterface>(op);
   SmallVector<Value> written(op->result_begin(), op->result_end());
   if (into)
@@ -147,7 +150,7 @@ LogicalResult FeatureReader::readUnknown(Operation *op, Parts &parts) {
 LogicalResult FeatureReader::readOp(Operation *op, Parts &parts) {
   OpModel model = models.modelOf(op);
   // What is put into place in parallel stands in the terminator.
-  if (isa<ParallelCombiningOpInterface>(op))
+  if (isa<InParallelOpInterface>(op))
     return readBlock(op->getRegion(0).front(), parts);
   if (model.isFree || isWrittenInPlace(op, model))
     return success();
@@ -347,8 +350,10 @@ LogicalResult FeatureReader::readLoop(Operation *op, Parts &parts) {
       body, [](const Part &part) { return part.features.launches; });
   llvm::append_range(parts, std::move(body));
 
+  // Beside ops on tensors, arithmetic on scalars counts for nothing.
   OpFeatures &counts = scalars.features;
-  if (counts.flops || counts.transcendentals || !scalars.accesses.empty()) {
+  bool hasArithmetic = counts.flops || counts.transcendentals;
+  if (!scalars.accesses.empty() || (hasArithmetic && !isStarted)) {
     OpFeatures features = describe(op, extents);
     for (Access &access : scalars.accesses)
       scope.repeat(access, *trips, /*anew=*/false, extents);
@@ -359,7 +364,6 @@ LogicalResult FeatureReader::readLoop(Operation *op, Parts &parts) {
     features.bytesWritten = asCount(scalars.bytes(/*isWrite=*/true));
     features.compute = counts.compute;
     features.loops.push_back(*trips);
-    // Beside ops on tensors, it is what counts for them.
     features.launches = !isStarted;
     scalars.op = op;
     scalars.features = std::move(features);

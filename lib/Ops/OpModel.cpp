@@ -147,6 +147,9 @@ ScalarWork placer::elementWorkOf(Operation *op, Extents &extents) {
   auto described = dyn_cast<OpModelInterface>(op);
   ScalarWork work =
       described ? described.getElementWork(extents) : oneOperation(op);
+  // Where something is, is no arithmetic of the program.
+  if (op->getNumResults() == 1 && op->getResult(0).getType().isIndex())
+    work.flops = work.transcendentals = 0;
   // The same for every element of a vector.
   if (OpTrait::hasElementwiseMappableTraits(op) && op->getNumResults() == 1)
     if (auto vector = dyn_cast<VectorType>(op->getResult(0).getType())) {

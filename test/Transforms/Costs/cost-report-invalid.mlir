@@ -1,5 +1,5 @@
 // RUN: placer-opt %s --placer-cost-report --split-input-file --verify-diagnostics
-// RUN: %refused "--placer-cost-report needs a dynamic-extent of at least 0" -- placer-opt %s --placer-cost-report=dynamic-extent=-1
+// RUN: %refused "--placer-cost-report needs a dynamic-extent of at least 0" -- placer-opt %S/cost-report.mlir --allow-unregistered-dialect --placer-cost-report=dynamic-extent=-1
 
 // expected-error @+2 {{--placer-cost-report: no function has tasks, so there is nothing to report}}
 // expected-note @+1 {{run --form-tasks and --placer-annotate-costs first}}

@@ -56,7 +56,7 @@ func.func @step(%x: tensor<100x100xf32>, %m: memref<10000xf32>, %n: memref<10000
 
 //      CHECK:costs of 'step': 6 tasks on 3 devices
 //CHECK-EMPTY:
-// CHECK-NEXT:op               tasks      runs         fast ns   share         slow ns   share
+// CHECK-NEXT:op              tasks      runs         fast ns   share         slow ns   share
 // CHECK-NEXT:linalg.matmul       2         2            4000   38.3%           40000   90.1%
 // CHECK-NEXT:memref.copy         2         2             160    1.5%            1600    3.6%
 // CHECK-NEXT:my.join             1         1             120    1.1%            1200    2.7%

@@ -15,7 +15,7 @@ placer.topology @box {
 // CHECK-LABEL: func.func @mlp
 func.func @mlp(%x: tensor<?x64xf32> {placer.extents = array<i64: 1000, 64>}, %b: tensor<32xf32>) -> tensor<?x32xf32> {
   // CHECK: placer.task "matmul_0"
-  // CHECK-SAME: cost <unit = 4224> resident 8192 workspace 0 -> (tensor<?x32xf32> bytes 128000)
+  // CHECK-SAME: cost <unit = 4224> resident 8192 -> (tensor<?x32xf32> bytes 128000)
   %c0 = arith.constant 0 : index
   %z = arith.constant 0.0 : f32
   %w = arith.constant dense<0.5> : tensor<64x32xf32>
@@ -44,7 +44,7 @@ func.func @shapes(%x: tensor<?xf32> {placer.extents = array<i64: 1000>}) -> tens
   // CHECK: op "math.absf" cost <unit = 4> -> (tensor<?xf32> bytes 2000)
   %0 = math.absf %s : tensor<?xf32>
   %back = tensor.concat dim(0) %0, %0 : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-  // CHECK: op "tensor.pad" {{.*}} -> (tensor<?xf32> bytes 4096)
+  // CHECK: op "tensor.pad" {{.*}} -> (tensor<?xf32> bytes 4096, index)
   %p = tensor.pad %back low[0] high[24] {
   ^bb0(%i: index):
     tensor.yield %z : f32
