@@ -313,12 +313,12 @@ static std::optional<LoopRange> rangeOf(Value value, ValueShapes &shapes) {
 
 /// The results of a map for operands of which one may be the variable of a
 /// loop: their smallest (or largest), in the mean over the iterations.
-template <typename Op>
-static Extent chooseOf(Op op, ValueShapes &shapes, bool smallest) {
+static Extent chooseOf(AffineMap map, ValueRange values, ValueShapes &shapes,
+                       bool smallest) {
   SmallVector<Extent> operands;
   std::optional<LoopRange> range;
   unsigned variable = 0;
-  for (auto [number, operand] : llvm::enumerate(op.getMapOperands())) {
+  for (auto [number, operand] : llvm::enumerate(values)) {
     // Of two loops, one stands still in its middle.
     std::optional<LoopRange> own =
         range ? std::nullopt : rangeOf(operand, shapes);
@@ -328,8 +328,7 @@ static Extent chooseOf(Op op, ValueShapes &shapes, bool smallest) {
     range = own;
     variable = number;
   }
-  AffineMap map = op.getAffineMap();
-  MLIRContext *context = op.getContext();
+  MLIRContext *context = map.getContext();
   auto choose = [&]() -> Extent {
     SmallVector<AffineExpr> dims, symbols;
     for (auto [number, known] : llvm::enumerate(operands)) {
@@ -397,11 +396,14 @@ Extent ValueShapes::findIndex(Value value) {
           arith::ExtUIOp, arith::TruncIOp>(op))
     return index(op->getOperand(0));
   if (auto apply = dyn_cast<affine::AffineApplyOp>(op))
-    return chooseOf(apply, *this, /*smallest=*/false);
+    return chooseOf(apply.getAffineMap(), apply.getMapOperands(), *this,
+                    /*smallest=*/false);
   if (auto least = dyn_cast<affine::AffineMinOp>(op))
-    return chooseOf(least, *this, /*smallest=*/true);
+    return chooseOf(least.getAffineMap(), least.getMapOperands(), *this,
+                    /*smallest=*/true);
   if (auto most = dyn_cast<affine::AffineMaxOp>(op))
-    return chooseOf(most, *this, /*smallest=*/false);
+    return chooseOf(most.getAffineMap(), most.getMapOperands(), *this,
+                    /*smallest=*/false);
   if (op->getNumOperands() != 2 || op->getNumResults() != 1)
     return std::nullopt;
   Extent left = index(op->getOperand(0)), right = index(op->getOperand(1));
@@ -437,6 +439,19 @@ std::optional<uint64_t> ValueShapes::tripCount(Operation *op) {
   auto loop = dyn_cast<LoopLikeOpInterface>(op);
   if (!loop)
     return std::nullopt;
+  // Its bounds are maps, of operands that may be other loops' variables.
+  if (auto counted = dyn_cast<affine::AffineForOp>(op)) {
+    Extent first = chooseOf(counted.getLowerBoundMap(),
+                            counted.getLowerBoundOperands(), *this,
+                            /*smallest=*/false),
+           last = chooseOf(counted.getUpperBoundMap(),
+                           counted.getUpperBoundOperands(), *this,
+                           /*smallest=*/true);
+    int64_t step = counted.getStepAsInt();
+    if (!first || !last || step <= 0)
+      return std::nullopt;
+    return *last > *first ? llvm::divideCeil(*last - *first, step) : 0;
+  }
   if (auto parallel = dyn_cast<affine::AffineParallelOp>(op)) {
     std::optional<SmallVector<int64_t, 8>> ranges =
         parallel.getConstantRanges();

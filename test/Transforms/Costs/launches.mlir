@@ -179,3 +179,17 @@ func.func @filled(%a: tensor<100x100xf32>, %b: tensor<100x100xf32>) -> tensor<10
   %r = linalg.matmul ins(%a, %b : tensor<100x100xf32>, tensor<100x100xf32>) outs(%f : tensor<100x100xf32>) -> tensor<100x100xf32>
   return %r : tensor<100x100xf32>
 }
+
+// A loop whose bounds depend on another: 500 elements in the mean, 1000 times, read and
+// written.
+// CHECK-LABEL: func.func @triangle
+// CHECK: op "affine.for" cost <unit = 1004000>
+func.func @triangle(%m: memref<1000x1000xf32>, %n: memref<1000x1000xf32>) {
+  affine.for %i = 0 to 1000 {
+    affine.for %j = affine_map<(d0) -> (d0)>(%i) to 1000 {
+      %x = affine.load %m[%i, %j] : memref<1000x1000xf32>
+      affine.store %x, %n[%i, %j] : memref<1000x1000xf32>
+    }
+  }
+  return
+}
