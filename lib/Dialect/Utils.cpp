@@ -33,9 +33,10 @@ std::optional<int64_t> placer::sizeOfType(Type type) {
   }
   if (type.isIndex())
     return 8;
-  // Nothing, or that something has happened.
-  if (isa<NoneType>(type) ||
-      type.getAbstractType().getName().ends_with(".token"))
+  // Nothing, that something has happened, or a handful of extents.
+  StringRef name = type.getAbstractType().getName();
+  if (isa<NoneType>(type) || name.ends_with(".token") ||
+      name.starts_with("shape."))
     return 0;
   if (auto opaque = dyn_cast<OpaqueType>(type);
       opaque && opaque.getTypeData() == "token")

@@ -217,8 +217,8 @@ void registerDialectModel(mlir::DialectRegistry &registry) {
 }
 
 /// The models of affine, arith, bufferization, builtin, cf, complex, index,
-/// linalg, math, memref, ml_program, tensor, tosa and vector. func and scf need
-/// none:
+/// linalg, math, memref, ml_program, shape, tensor, tosa and vector. func and
+/// scf need none:
 /// MLIR's interfaces tell of calls, loops and branches. Loads no dialect.
 void registerOpModels(mlir::DialectRegistry &registry);
 

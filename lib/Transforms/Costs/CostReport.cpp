@@ -316,7 +316,9 @@ private:
       Extents extents(/*dynamicExtent=*/0, &reader.valueShapes());
       uint64_t bytes = extents.bytes(Value(argument));
       ++report.uncountedArguments;
-      if (extents.sawUnknown() || !sizeOfType(getElementTypeOrSelf(argument)))
+      auto shaped = cast<ShapedType>(argument.getType());
+      if (extents.sawUnknown() || !shaped.hasRank() ||
+          !sizeOfType(shaped.getElementType()))
         ++report.unsizedArguments;
       else
         report.uncountedBytes = addUpToMax(report.uncountedBytes, bytes);

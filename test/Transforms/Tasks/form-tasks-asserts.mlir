@@ -62,3 +62,20 @@ func.func @branches(%x: tensor<8xf32>, %a: i1, %b: i1) -> (tensor<8xf32>, tensor
   %1 = math.tanh %x : tensor<8xf32>
   return %0, %1 : tensor<8xf32>, tensor<8xf32>
 }
+
+// Shapes are computed where they are needed.
+// CHECK-LABEL: func.func @shapes
+// CHECK: placer.task "absf_0"
+// CHECK-SAME: cost <unit = 1001>
+// CHECK: shape.shape_of
+// CHECK: shape.num_elements
+// CHECK: placer.task "tanh_0"
+// CHECK-NOT: placer.task
+// CHECK: return
+func.func @shapes(%x: tensor<?x8xf32> {placer.extents = array<i64: 16, -1>}) -> (tensor<?x8xf32>, index) {
+  %0 = math.absf %x : tensor<?x8xf32>
+  %s = shape.shape_of %0 : tensor<?x8xf32> -> tensor<2xindex>
+  %n = shape.num_elements %s : tensor<2xindex> -> index
+  %1 = math.tanh %0 : tensor<?x8xf32>
+  return %1, %n : tensor<?x8xf32>, index
+}
