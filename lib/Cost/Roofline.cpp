@@ -38,9 +38,19 @@ static ElementKind kindOf(llvm::StringRef type) {
   return kind;
 }
 
+/// Complex numbers are computed part by part, and signs cost nothing.
+static llvm::StringRef withoutSign(llvm::StringRef type) {
+  if (type.consume_front("complex<"))
+    type.consume_back(">");
+  if (type.starts_with("si") || type.starts_with("ui"))
+    type = type.drop_front();
+  return type;
+}
+
 std::optional<double> DeviceFigures::peakOf(llvm::StringRef type) const {
+  type = withoutSign(type);
   for (const auto &[name, rate] : peak)
-    if (name == type)
+    if (withoutSign(name) == type)
       return rate;
   ElementKind wanted = kindOf(type);
   for (bool isFloat : {wanted.isFloat, !wanted.isFloat}) {
@@ -48,9 +58,13 @@ std::optional<double> DeviceFigures::peakOf(llvm::StringRef type) const {
     unsigned widerBits = 0, widestBits = 0;
     for (const auto &[name, rate] : peak) {
       ElementKind kind = kindOf(name);
-      if (kind.isFloat != isFloat)
+      // TF32 is a way to multiply, not a type.
+      if (kind.isFloat != isFloat || name == "tf32")
         continue;
-      if (kind.bits >= wanted.bits && (!wider || kind.bits < widerBits)) {
+      // Units for one format know no other of the same width.
+      bool isWider = kind.bits > wanted.bits ||
+                     (kind.bits == wanted.bits && !wanted.isFloat);
+      if (isWider && (!wider || kind.bits < widerBits)) {
         wider = rate;
         widerBits = kind.bits;
       }

@@ -14,6 +14,8 @@
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
+#include <cmath>
+
 using namespace mlir;
 using namespace placer;
 
@@ -90,6 +92,48 @@ static LogicalResult verifyBytes(Operation *op, NamedAttribute attribute) {
   return success();
 }
 
+/// Arithmetic and bytes of an op.
+static LogicalResult verifyWork(Operation *op, NamedAttribute attribute) {
+  StringRef name = attribute.getName();
+  auto work = dyn_cast<DictionaryAttr>(attribute.getValue());
+  if (!work || work.empty())
+    return opError(op) << "'" << name << "' must say what an op does, as in '"
+                       << name << " = {flops = 2.0e9, bytes = 4096}'";
+  for (NamedAttribute entry : work) {
+    StringRef key = entry.getName();
+    if (key == "type") {
+      if (!isa<TypeAttr>(entry.getValue()))
+        return opError(op) << "'" << name
+                           << "' has a 'type' that is none, as in 'type = "
+                              "bf16'";
+      continue;
+    }
+    if (key != "flops" && key != "transcendentals" && key != "bytes")
+      return opError(op) << "'" << name << "' has an entry '" << key
+                         << "'; it may have flops, transcendentals, bytes and "
+                            "type";
+    std::optional<double> number = numberOf(entry.getValue());
+    if (!number || !(*number >= 0) || !std::isfinite(*number))
+      return opError(op) << "'" << name << "' has '" << key
+                         << "' that is no number of at least 0";
+  }
+  return success();
+}
+
+/// That an op takes no time.
+static LogicalResult verifyFree(Operation *op, NamedAttribute attribute) {
+  StringRef name = attribute.getName();
+  if (!isa<UnitAttr>(attribute.getValue()))
+    return opError(op) << "'" << name << "' takes no value";
+  if (op->getNumResults() == 0)
+    return opError(op) << "'" << name << "' is for ops with results";
+  if (name == PlacerDialect::kConstantAttr && op->getNumOperands() != 0)
+    return opError(op) << "'" << name
+                       << "' is for ops without operands: a constant reads "
+                          "nothing";
+  return success();
+}
+
 LogicalResult
 PlacerDialect::verifyOperationAttribute(Operation *op,
                                         NamedAttribute attribute) {
@@ -135,7 +179,14 @@ PlacerDialect::verifyOperationAttribute(Operation *op,
     return verifyTaskAttribute(op, attribute);
   } else if (name == kBytesAttr) {
     return verifyBytes(op, attribute);
-  } else if (name == kWeightAttr) {
+  } else if (name == kWorkAttr || name == kFreeAttr || name == kConstantAttr) {
+    if (isa<FunctionOpInterface>(op) || op->getDialect() == this)
+      return opError(op) << "carries '" << name
+                         << "', which belongs on an op in the body of a "
+                            "function";
+    return name == kWorkAttr ? verifyWork(op, attribute)
+                             : verifyFree(op, attribute);
+  } else if (name == kExtentsAttr || name == kWeightAttr) {
     return opError(op) << "carries '" << name
                        << "', which belongs on an argument of a function";
   } else if (name == kPureAttr) {
@@ -187,17 +238,50 @@ static LogicalResult verifyWeight(Operation *op, NamedAttribute attribute,
   return success();
 }
 
+/// One extent for each dimension, none where the type tells another.
+static LogicalResult verifyExtents(Operation *op, NamedAttribute attribute,
+                                   unsigned argument) {
+  StringRef name = attribute.getName();
+  auto function = dyn_cast<FunctionOpInterface>(op);
+  auto type = function
+                  ? dyn_cast<ShapedType>(function.getArgumentTypes()[argument])
+                  : ShapedType();
+  if (!type || !type.hasRank())
+    return opError(op) << "has '" << name << "' on argument " << argument
+                       << ", which has no dimensions";
+  auto extents = dyn_cast<DenseI64ArrayAttr>(attribute.getValue());
+  if (!extents || extents.size() != type.getRank())
+    return opError(op) << "'" << name << "' on argument " << argument
+                       << " must give one extent for each of its "
+                       << type.getRank() << " dimensions, as in '" << name
+                       << " = array<i64: 8, -1>'";
+  for (auto [dim, pair] : llvm::enumerate(
+           llvm::zip_equal(type.getShape(), extents.asArrayRef()))) {
+    auto [known, given] = pair;
+    if (given < -1)
+      return opError(op) << "'" << name << "' on argument " << argument
+                         << " gives dimension " << dim << " a negative extent";
+    if (given >= 0 && !ShapedType::isDynamic(known) && known != given)
+      return opError(op) << "'" << name << "' on argument " << argument
+                         << " gives dimension " << dim << " the extent "
+                         << given << ", but its type has " << known;
+  }
+  return success();
+}
+
 LogicalResult PlacerDialect::verifyRegionArgAttribute(
     Operation *op, unsigned, unsigned argument, NamedAttribute attribute) {
   if (attribute.getName() == kWeightAttr)
     return verifyWeight(op, attribute, argument);
+  if (attribute.getName() == kExtentsAttr)
+    return verifyExtents(op, attribute, argument);
   return verifyHome(op, attribute, "argument", argument);
 }
 
 LogicalResult PlacerDialect::verifyRegionResultAttribute(
     Operation *op, unsigned, unsigned result, NamedAttribute attribute) {
   StringRef name = attribute.getName();
-  if (name == kEverywhereAttr || name == kWeightAttr)
+  if (name == kEverywhereAttr || name == kWeightAttr || name == kExtentsAttr)
     return opError(op) << "has '" << name << "' on result " << result
                        << "; it belongs on an argument";
   return verifyHome(op, attribute, "result", result);

@@ -8,6 +8,7 @@
 
 #include "placer/Dialect/Utils.h"
 
+#include "mlir/Dialect/Quant/IR/QuantTypes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -32,6 +33,16 @@ std::optional<int64_t> placer::sizeOfType(Type type) {
   }
   if (type.isIndex())
     return 8;
+  // Nothing, that something has happened, or a handful of extents.
+  StringRef name = type.getAbstractType().getName();
+  if (isa<NoneType>(type) || name.ends_with(".token") ||
+      name.starts_with("shape."))
+    return 0;
+  if (auto opaque = dyn_cast<OpaqueType>(type);
+      opaque && opaque.getTypeData() == "token")
+    return 0;
+  if (auto quantized = dyn_cast<quant::QuantizedType>(type))
+    return sizeOfType(quantized.getStorageType());
   if (type.isIntOrFloat())
     return llvm::divideCeil(type.getIntOrFloatBitWidth(), 8);
   return std::nullopt;

@@ -64,7 +64,8 @@ OpFeatures placer::describe(Operation *op, Extents &extents) {
   llvm::sort(details);
   features.detail = llvm::join(details, " ");
 
-  auto add = [&](Type type) {
+  auto add = [&](Value value) {
+    Type type = value.getType();
     bool isShaped = isa<ShapedType>(type);
     if (!isShaped && !type.isIntOrIndexOrFloat() && !isa<ComplexType>(type))
       return;
@@ -72,7 +73,7 @@ OpFeatures placer::describe(Operation *op, Extents &extents) {
       features.shapes += ' ';
       features.types += ' ';
     }
-    SmallVector<int64_t> shape = extents.shape(type);
+    SmallVector<int64_t> shape = extents.shape(value);
     features.shapes +=
         shape.empty() ? "scalar"
                       : llvm::join(llvm::map_range(shape,
@@ -82,31 +83,34 @@ OpFeatures placer::describe(Operation *op, Extents &extents) {
                                    "x");
     features.types += llvm::to_string(getElementTypeOrSelf(type));
   };
-  for (Type type : op->getOperandTypes())
-    add(type);
+  for (Value operand : op->getOperands())
+    add(operand);
   // Where results are written into operands, those have told.
   if (!isa<DestinationStyleOpInterface>(op))
-    for (Type type : op->getResultTypes())
-      add(type);
+    for (Value result : op->getResults())
+      add(result);
   return features;
 }
 
 void placer::countOperands(Operation *op, OpFeatures &features,
                            Extents &extents) {
-  for (Type type : op->getOperandTypes())
-    if (isa<ShapedType>(type))
-      features.bytesRead =
-          llvm::SaturatingAdd(features.bytesRead, extents.bytes(type));
-  for (Type type : op->getResultTypes())
-    if (isa<ShapedType>(type))
-      features.bytesWritten =
-          llvm::SaturatingAdd(features.bytesWritten, extents.bytes(type));
+  // Vectors are registers.
+  auto isMemory = [](Value value) {
+    return isa<ShapedType>(value.getType()) &&
+           !isa<VectorType>(value.getType());
+  };
+  for (Value operand : llvm::make_filter_range(op->getOperands(), isMemory))
+    features.bytesRead =
+        llvm::SaturatingAdd(features.bytesRead, extents.bytes(operand));
+  for (Value result : llvm::make_filter_range(op->getResults(), isMemory))
+    features.bytesWritten =
+        llvm::SaturatingAdd(features.bytesWritten, extents.bytes(result));
 }
 
-OpFeatures placer::movedWork(Operation *op, Type type, Extents &extents) {
+OpFeatures placer::movedWork(Operation *op, Value value, Extents &extents) {
   OpFeatures features = describe(op, extents);
-  llvm::append_range(features.loops, extents.shape(type));
-  features.bytesRead = features.bytesWritten = extents.bytes(type);
+  llvm::append_range(features.loops, extents.shape(value));
+  features.bytesRead = features.bytesWritten = extents.bytes(value);
   return features;
 }
 
@@ -115,11 +119,14 @@ std::optional<OpFeatures> placer::elementwiseWork(Operation *op,
   if (!OpTrait::hasElementwiseMappableTraits(op) || op->getNumResults() != 1 ||
       !isa<ShapedType>(op->getResult(0).getType()))
     return std::nullopt;
-  Type type = op->getResult(0).getType();
+  Value result = op->getResult(0);
   OpFeatures features = describe(op, extents);
-  llvm::append_range(features.loops, extents.shape(type));
+  llvm::append_range(features.loops, extents.shape(result));
   ScalarWork each = elementWorkOf(op, extents);
-  uint64_t elements = extents.elements(type);
+  // Of a vector, this was all; and it is not started on its own.
+  bool isVector = isa<VectorType>(result.getType());
+  uint64_t elements = isVector ? 1 : extents.elements(result);
+  features.launches = !isVector;
   features.flops = llvm::SaturatingMultiply(elements, each.flops);
   features.transcendentals =
       llvm::SaturatingMultiply(elements, each.transcendentals);

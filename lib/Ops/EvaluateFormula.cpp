@@ -76,7 +76,7 @@ private:
   Term shape(const Node &node);
   Term dimension(const Node &node);
   Term element(const Node &node);
-  std::optional<Type> typeOf(const Node &node);
+  std::optional<Value> namedValue(const Node &node);
   Term attribute(const Node &node);
   static Term fieldOfText(StringRef text, StringRef field);
   static Term valueOf(Attribute attribute);
@@ -162,6 +162,9 @@ Term Evaluator::call(const Node &node) {
   StringRef name = node.text;
   if (name == "product" || name == "size") {
     Term value = evaluate(*node.parts[0]);
+    // A number is a list of one, as a default for one that is missing is.
+    if (auto *number = std::get_if<double>(&value))
+      return name == "size" ? 1.0 : *number;
     auto *list = std::get_if<List>(&value);
     if (!list)
       return error.empty() ? fail("has no list as " + describe(*node.parts[0]))
@@ -189,40 +192,40 @@ Term Evaluator::call(const Node &node) {
   return name == "ceil" ? std::ceil(values[0]) : std::floor(values[0]);
 }
 
-std::optional<Type> Evaluator::typeOf(const Node &node) {
+std::optional<Value> Evaluator::namedValue(const Node &node) {
   unsigned count = node.isResult ? op->getNumResults() : op->getNumOperands();
   StringRef what = node.isResult ? "result" : "operand";
   if (*node.index >= count) {
     fail(("has no " + what + " " + Twine(*node.index)).str());
     return std::nullopt;
   }
-  return node.isResult ? op->getResult(*node.index).getType()
-                       : op->getOperand(*node.index).getType();
+  return node.isResult ? Value(op->getResult(*node.index))
+                       : op->getOperand(*node.index);
 }
 
 Term Evaluator::shape(const Node &node) {
-  auto property = [&](Type type) -> double {
+  auto property = [&](Value value) -> double {
     if (node.text == "rank")
-      return static_cast<double>(extents.shape(type).size());
-    return static_cast<double>(node.text == "bytes" ? extents.bytes(type)
-                                                    : extents.elements(type));
+      return static_cast<double>(extents.shape(value).size());
+    return static_cast<double>(node.text == "bytes" ? extents.bytes(value)
+                                                    : extents.elements(value));
   };
   if (node.index) {
-    std::optional<Type> type = typeOf(node);
-    return type ? Term(property(*type)) : Missing();
+    std::optional<Value> value = namedValue(node);
+    return value ? Term(property(*value)) : Missing();
   }
   double sum = 0;
-  TypeRange types = node.isResult ? TypeRange(op->getResultTypes())
-                                  : TypeRange(op->getOperandTypes());
-  for (Type type : types)
-    if (isa<ShapedType>(type))
-      sum += property(type);
+  ValueRange values = node.isResult ? ValueRange(op->getResults())
+                                    : ValueRange(op->getOperands());
+  for (Value value : values)
+    if (isa<ShapedType>(value.getType()))
+      sum += property(value);
   return sum;
 }
 
 Term Evaluator::dimension(const Node &node) {
-  std::optional<Type> type = typeOf(node);
-  if (!type)
+  std::optional<Value> value = namedValue(node);
+  if (!value)
     return Missing();
   Term at = evaluate(*node.parts[0]);
   List positions;
@@ -235,7 +238,7 @@ Term Evaluator::dimension(const Node &node) {
     return error.empty() ? fail("has no " + describe(*node.parts[0]) +
                                 " that would be a dimension")
                          : Missing();
-  SmallVector<int64_t> shape = extents.shape(*type);
+  SmallVector<int64_t> shape = extents.shape(*value);
   if (extents.sawUnknown())
     return 0.0;
   double product = 1;

@@ -12,16 +12,14 @@
 #include "placer/Ops/OpFeatures.h"
 #include "placer/Ops/OpModel.h"
 
-#include <optional>
-
 namespace placer {
 
 /// What all ops of a block do that work on scalars, with what their regions
 /// hold.
 ScalarWork workOfBlock(mlir::Block &block, Extents &extents);
 ScalarWork workOfScalarOp(mlir::Operation *op, Extents &extents);
-/// How often a loop runs; none where that is not known.
-std::optional<uint64_t> tripCount(mlir::Operation *op);
+/// Counts end where 64 bits do.
+uint64_t asCount(double value);
 
 } // namespace placer
 

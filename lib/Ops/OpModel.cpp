@@ -8,13 +8,18 @@
 
 #include "placer/Ops/OpModel.h"
 
+#include "Ops/FeatureParts.h"
+
+#include "placer/Dialect/Utils.h"
 #include "placer/Ops/OpTable.h"
 
+#include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
+#include "llvm/Support/ScopedPrinter.h"
 
 using namespace mlir;
 using namespace placer;
@@ -72,10 +77,10 @@ Value OpModel::aliased(OpResult result) const {
 // What MLIR tells
 //===----------------------------------------------------------------------===//
 
-/// Whether an op is nothing but arithmetic on scalars.
+/// Whether an op is nothing but arithmetic on scalars or vectors.
 static bool isScalarArithmetic(Operation *op) {
   auto isScalar = [](Type type) {
-    return type.isIntOrIndexOrFloat() || isa<ComplexType>(type);
+    return type.isIntOrIndexOrFloat() || isa<ComplexType, VectorType>(type);
   };
   return op->isRegistered() && op->getNumRegions() == 0 &&
          op->getNumResults() != 0 && !isa<CallOpInterface>(op) &&
@@ -83,16 +88,34 @@ static bool isScalarArithmetic(Operation *op) {
          llvm::all_of(op->getResultTypes(), isScalar);
 }
 
+/// Whether an op that nobody knows has its results in an attribute.
+static bool holdsElements(Operation *op) {
+  if (op->isRegistered() || op->getNumOperands() != 0 ||
+      op->getNumRegions() != 0 || op->getNumResults() == 0)
+    return false;
+  auto isElements = [](NamedAttribute attribute) {
+    return isa<ElementsAttr>(attribute.getValue());
+  };
+  if (llvm::any_of(op->getAttrs(), isElements))
+    return true;
+  auto properties =
+      dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute());
+  return properties && llvm::any_of(properties, isElements);
+}
+
 OpModel placer::upstreamModel(Operation *op) {
   OpModel model;
-  if (op->hasTrait<OpTrait::ConstantLike>())
+  if (op->hasTrait<OpTrait::ConstantLike>() || holdsElements(op))
     model = OpModel::constant();
   else if (isScalarArithmetic(op))
     model.role = OpRole::Attached;
   else if (OpTrait::hasElementwiseMappableTraits(op))
     model.role = OpRole::Cheap;
 
-  auto isShaped = [](Type type) { return isa<ShapedType>(type); };
+  // Vectors are registers.
+  auto isShaped = [](Type type) {
+    return isa<ShapedType>(type) && !isa<VectorType>(type);
+  };
   model.isScalar = op->getNumRegions() == 0 && !isa<CallOpInterface>(op) &&
                    llvm::none_of(op->getOperandTypes(), isShaped) &&
                    llvm::none_of(op->getResultTypes(), isShaped);
@@ -121,9 +144,20 @@ ScalarWork placer::elementWorkOf(Operation *op, Extents &extents) {
   if (op->hasTrait<OpTrait::ConstantLike>() ||
       op->hasTrait<OpTrait::IsTerminator>())
     return {};
-  if (auto described = dyn_cast<OpModelInterface>(op))
-    return described.getElementWork(extents);
-  return oneOperation(op);
+  auto described = dyn_cast<OpModelInterface>(op);
+  ScalarWork work =
+      described ? described.getElementWork(extents) : oneOperation(op);
+  // Where something is, is no arithmetic of the program.
+  if (op->getNumResults() == 1 && op->getResult(0).getType().isIndex())
+    work.flops = work.transcendentals = 0;
+  // The same for every element of a vector.
+  if (OpTrait::hasElementwiseMappableTraits(op) && op->getNumResults() == 1)
+    if (auto vector = dyn_cast<VectorType>(op->getResult(0).getType())) {
+      ScalarWork all;
+      all.add(work, vector.getNumElements());
+      return all;
+    }
+  return work;
 }
 
 //===----------------------------------------------------------------------===//
@@ -131,14 +165,47 @@ ScalarWork placer::elementWorkOf(Operation *op, Extents &extents) {
 //===----------------------------------------------------------------------===//
 
 OpModel OpModels::modelOf(Operation *op) const {
+  if (op->hasAttr(PlacerDialect::kConstantAttr) ||
+      op->hasAttr(PlacerDialect::kFreeAttr)) {
+    OpModel said = op->hasAttr(PlacerDialect::kConstantAttr)
+                       ? OpModel::constant()
+                       : OpModel::free();
+    said.isPure = true;
+    return said;
+  }
   if (const OpTableEntry *entry = table ? table->find(op) : nullptr)
     return entry->modelOf(op);
   return placer::modelOf(op);
 }
 
+/// What `placer.work` says.
+static OpFeatures statedWork(Operation *op, DictionaryAttr said,
+                             Extents &extents) {
+  OpFeatures work = describe(op, extents);
+  auto count = [&](StringRef name) {
+    return asCount(numberOf(said.get(name)).value_or(0));
+  };
+  work.flops = count("flops");
+  work.transcendentals = count("transcendentals");
+  work.bytesRead = count("bytes");
+  if (auto type = said.getAs<TypeAttr>("type"))
+    work.compute = llvm::to_string(type.getValue());
+  else
+    for (Type type :
+         llvm::concat<const Type>(SmallVector<Type>(op->getOperandTypes()),
+                                  SmallVector<Type>(op->getResultTypes())))
+      if (work.compute.empty() && isa<ShapedType>(type))
+        work.compute = llvm::to_string(getElementTypeOrSelf(type));
+  return work;
+}
+
 FailureOr<std::optional<OpFeatures>> OpModels::workOf(Operation *op,
                                                       Extents &extents) const {
+  if (auto said = op->getAttrOfType<DictionaryAttr>(PlacerDialect::kWorkAttr))
+    return std::optional(statedWork(op, said, extents));
   if (const OpTableEntry *entry = table ? table->find(op) : nullptr) {
+    if (entry->isControlFlow())
+      return std::optional<OpFeatures>();
     FailureOr<OpFeatures> work = entry->workOf(op, extents);
     if (failed(work))
       return failure();

@@ -8,12 +8,23 @@
 
 #include "placer/Ops/OpTable.h"
 
+#include "Ops/FeatureParts.h"
+#include "placer/Ops/ValueShapes.h"
+
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/Support/ScopedPrinter.h"
 
 using namespace mlir;
 using namespace placer;
+
+const OpTableEntry *OpTable::find(Operation *op) const {
+  StringRef name = op->getName().getStringRef();
+  const OpTableEntry *entry = find(name);
+  if (!entry && name.consume_front("mhlo."))
+    entry = find(("stablehlo." + name).str());
+  return entry;
+}
 
 OpModel OpTableEntry::modelOf(Operation *op) const {
   OpModel model = [&] {
@@ -30,22 +41,20 @@ OpModel OpTableEntry::modelOf(Operation *op) const {
     case Kind::Move:
       return OpModel::elementwise();
     case Kind::Work:
+    case Kind::Loop:
+    case Kind::Branch:
       return OpModel();
     }
     llvm_unreachable("all kinds of entries are handled");
   }();
-  model.isPure = true;
+  // What is in regions may have effects.
+  model.isPure = !isControlFlow();
+  model.isLoop = kind == Kind::Loop;
+  model.isBranch = kind == Kind::Branch;
   if (kind == Kind::View)
     for (unsigned result = 1; result < op->getNumResults(); ++result)
       model.aliases.push_back(result);
   return model;
-}
-
-/// Counts end where 64 bits do.
-static uint64_t asCount(double value) {
-  constexpr double kMost =
-      18446744073709549568.0; // The last double below 2^64.
-  return static_cast<uint64_t>(std::min(value, kMost));
 }
 
 FailureOr<OpFeatures> OpTableEntry::workOf(Operation *op,
@@ -53,11 +62,13 @@ FailureOr<OpFeatures> OpTableEntry::workOf(Operation *op,
   OpFeatures features = describe(op, extents);
   countOperands(op, features, extents);
   auto typed = [](Type type) { return isa<ShapedType>(type); };
-  Type result;
+  Value result;
   if (op->getNumResults() != 0)
-    result = op->getResult(0).getType();
+    result = op->getResult(0);
   auto first = llvm::find_if(op->getOperandTypes(), typed);
-  Type compute = first != op->getOperandTypes().end() ? *first : result;
+  Type compute = first != op->getOperandTypes().end() ? *first
+                 : result                             ? result.getType()
+                                                      : Type();
   if (compute)
     features.compute = llvm::to_string(getElementTypeOrSelf(compute));
   if (result) {
@@ -65,9 +76,16 @@ FailureOr<OpFeatures> OpTableEntry::workOf(Operation *op,
     if (kind == Kind::Elementwise)
       features.flops = extents.elements(result);
   }
+  // Formulas need shapes.
+  auto isRanked = [](Value value) {
+    auto shaped = dyn_cast<ShapedType>(ValueShapes::ranked(value).getType());
+    return !shaped || shaped.hasRank();
+  };
+  bool hasShapes = llvm::all_of(op->getOperands(), isRanked) &&
+                   llvm::all_of(op->getResults(), isRanked);
   auto count = [&](const std::optional<WorkFormula> &formula,
                    uint64_t &into) -> LogicalResult {
-    if (!formula)
+    if (!formula || !hasShapes)
       return success();
     auto value = formula->evaluate(op, extents);
     if (auto *number = std::get_if<double>(&value)) {

@@ -9,10 +9,14 @@
 #include "Ops/FeatureParts.h"
 
 #include "placer/Dialect/Utils.h"
+#include "placer/Ops/ValueShapes.h"
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/Support/MathExtras.h"
+
+#include <algorithm>
+#include <cmath>
 
 using namespace mlir;
 using namespace placer;
@@ -32,30 +36,65 @@ int64_t Extents::extent(int64_t given) {
 SmallVector<int64_t> Extents::shape(Type type) {
   SmallVector<int64_t> shape;
   auto shaped = dyn_cast<ShapedType>(type);
-  if (!shaped)
-    return shape;
-  if (!shaped.hasRank()) {
-    // Not even a number for each '?' would tell.
-    unknown = true;
-    return shape;
-  }
-  for (int64_t given : shaped.getShape())
-    shape.push_back(extent(given));
+  if (shaped && shaped.hasRank())
+    for (int64_t given : shaped.getShape())
+      shape.push_back(extent(given));
   return shape;
 }
 
-uint64_t Extents::elements(Type type) {
+SmallVector<int64_t> Extents::shape(Value value) {
+  value = ValueShapes::ranked(value);
+  auto shaped = dyn_cast<ShapedType>(value.getType());
+  if (!shapes || !shaped || !shaped.hasRank() || shaped.hasStaticShape())
+    return shape(value.getType());
+  SmallVector<int64_t> shape;
+  for (auto [dim, given] : llvm::enumerate(shaped.getShape())) {
+    std::optional<int64_t> known;
+    if (ShapedType::isDynamic(given))
+      known = shapes->extent(value, dim);
+    shape.push_back(known ? *known : extent(given));
+  }
+  return shape;
+}
+
+static uint64_t product(ArrayRef<int64_t> shape) {
   uint64_t count = 1;
-  for (int64_t extent : shape(type))
+  for (int64_t extent : shape)
     count = llvm::SaturatingMultiply<uint64_t>(count, extent);
   return count;
 }
 
+static bool isUnranked(Type type) {
+  auto shaped = dyn_cast<ShapedType>(type);
+  return shaped && !shaped.hasRank();
+}
+
+uint64_t Extents::elements(Type type) {
+  return isUnranked(type) ? 0 : product(shape(type));
+}
+
+uint64_t Extents::elements(Value value) {
+  return isUnranked(ValueShapes::ranked(value).getType())
+             ? 0
+             : product(shape(value));
+}
+
 uint64_t Extents::bytes(Type type) {
   std::optional<int64_t> element = sizeOfType(getElementTypeOrSelf(type));
-  if (!element)
-    return 0;
-  return llvm::SaturatingMultiply<uint64_t>(elements(type), *element);
+  return element ? llvm::SaturatingMultiply<uint64_t>(elements(type), *element)
+                 : 0;
+}
+
+uint64_t Extents::bytes(Value value) {
+  std::optional<int64_t> element =
+      sizeOfType(getElementTypeOrSelf(value.getType()));
+  return element ? llvm::SaturatingMultiply<uint64_t>(elements(value), *element)
+                 : 0;
+}
+
+std::optional<uint64_t> Extents::tripCount(Operation *loop) {
+  ValueShapes none;
+  return (shapes ? *shapes : none).tripCount(loop);
 }
 
 //===----------------------------------------------------------------------===//
@@ -74,43 +113,10 @@ void ScalarWork::add(const ScalarWork &other, uint64_t times) {
     compute = other.compute;
 }
 
-std::optional<uint64_t> placer::tripCount(Operation *op) {
-  if (auto forall = dyn_cast<scf::ForallOp>(op)) {
-    uint64_t count = 1;
-    for (auto [lower, upper, step] :
-         llvm::zip_equal(forall.getMixedLowerBound(),
-                         forall.getMixedUpperBound(), forall.getMixedStep())) {
-      std::optional<int64_t> from = getConstantIntValue(lower),
-                             to = getConstantIntValue(upper),
-                             by = getConstantIntValue(step);
-      if (!from || !to || !by || *by <= 0)
-        return std::nullopt;
-      count = llvm::SaturatingMultiply<uint64_t>(
-          count, *to > *from ? llvm::divideCeil(*to - *from, *by) : 0);
-    }
-    return count;
-  }
-  auto loop = dyn_cast<LoopLikeOpInterface>(op);
-  if (!loop)
-    return std::nullopt;
-  if (std::optional<APInt> count = loop.getStaticTripCount())
-    return count->getLimitedValue();
-  std::optional<SmallVector<OpFoldResult>> lower = loop.getLoopLowerBounds(),
-                                           upper = loop.getLoopUpperBounds(),
-                                           steps = loop.getLoopSteps();
-  if (!lower || !upper || !steps)
-    return std::nullopt;
-  uint64_t count = 1;
-  for (auto [from, to, by] : llvm::zip_equal(*lower, *upper, *steps)) {
-    std::optional<int64_t> first = getConstantIntValue(from),
-                           last = getConstantIntValue(to),
-                           step = getConstantIntValue(by);
-    if (!first || !last || !step || *step <= 0)
-      return std::nullopt;
-    count = llvm::SaturatingMultiply<uint64_t>(
-        count, *last > *first ? llvm::divideCeil(*last - *first, *step) : 0);
-  }
-  return count;
+uint64_t placer::asCount(double value) {
+  constexpr double kMost =
+      18446744073709549568.0; // The last double below 2^64.
+  return static_cast<uint64_t>(std::clamp(std::round(value), 0.0, kMost));
 }
 
 ScalarWork placer::workOfScalarOp(Operation *op, Extents &extents) {
@@ -131,7 +137,7 @@ ScalarWork placer::workOfScalarOp(Operation *op, Extents &extents) {
   }
   uint64_t times = 1;
   if (isa<LoopLikeOpInterface>(op) && !isa<scf::WhileOp>(op)) {
-    std::optional<uint64_t> count = tripCount(op);
+    std::optional<uint64_t> count = extents.tripCount(op);
     times = count ? *count : extents.extent(ShapedType::kDynamic);
   }
   for (Region &region : op->getRegions())

@@ -67,7 +67,7 @@ const TaskMemory *MemoryReader::memoryOfCall(CallOpInterface call) {
 
 TaskMemory MemoryReader::readBlock(Block &body) {
   TaskMemory memory;
-  Extents extents(dynamicExtent);
+  Extents extents(dynamicExtent, shapes);
 
   // Memory is had by the first value in it, until the last use of any.
   DenseMap<Value, Value> owners;
@@ -122,7 +122,7 @@ TaskMemory MemoryReader::readBlock(Block &body) {
       if (owners.count(result) || yielded.contains(result) || !last ||
           !isa<TensorType>(result.getType()))
         continue;
-      uint64_t size = extents.bytes(result.getType());
+      uint64_t size = extents.bytes(result);
       held = llvm::SaturatingAdd(held, size);
       freed[last] = llvm::SaturatingAdd(freed.lookup(last), size);
     }

@@ -11,10 +11,10 @@ func.func @dynamic() {
 // -----
 
 placer.topology @box { placer.device @d kind "k" }
-func.func @opaque() {
-  // expected-error @+2 {{result 0 of task 'a' has type 'none', which does not tell its size}}
+func.func @unranked() {
+  // expected-error @+2 {{result 0 of task 'a' has type 'tensor<*xf32>', which does not tell its size}}
   // expected-note @+1 {{say it after the type}}
-  %a = placer.task "a" cost <k = 1> -> (none)
+  %a = placer.task "a" cost <k = 1> -> (tensor<*xf32>)
   return
 }
 

@@ -26,6 +26,14 @@ func.func @sizes() {
   // CHECK: "name":"none:0","producer":"none","bytes":0,
   // CHECK: "name":"none:1","producer":"none","bytes":4,
   %none:2 = placer.task "none" cost <k = 1> -> (tensor<0x5xf32>, tensor<f32>)
+  // Nothing, that something has happened, and what is stored of a quantised type.
+  // CHECK: "name":"others:0","producer":"others","bytes":0,
+  // CHECK: "name":"others:1","producer":"others","bytes":0,
+  // CHECK: "name":"others:2","producer":"others","bytes":8,
+  // CHECK: "name":"others:3","producer":"others","bytes":16,
+  %others:4 = placer.task "others" cost <k = 1>
+      -> (none, !async.token, tensor<8x!quant.uniform<i8:f32, 0.5>>,
+          tensor<8x!quant.uniform<i16:f32:0, {0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5}>>)
   // CHECK: "name":"memrefs","producer":"memrefs","bytes":64,
   %memrefs = placer.task "memrefs" cost <k = 1> -> (memref<4x4xf32>)
   // CHECK: "name":"said:0","producer":"said","bytes":4096,
@@ -33,7 +41,7 @@ func.func @sizes() {
   // CHECK: "name":"said:2","producer":"said","bytes":7,
   // CHECK: "name":"said:3","producer":"said","bytes":32,
   %said:4 = placer.task "said" cost <k = 1>
-      -> (tensor<?xf32> bytes 4096, tensor<*xf32> bytes 0, none bytes 7,
+      -> (tensor<?xf32> bytes 4096, tensor<*xf32> bytes 0, memref<*xf32> bytes 7,
           tensor<8xf32> bytes 32)
   // Of a group's result the member that makes it tells.
   // CHECK: "name":"inner","producer":"inner","bytes":99,

@@ -99,6 +99,12 @@ static cl::opt<bool> dryRun("list",
                                      "and types of what would be measured"),
                             cl::cat(category));
 
+static cl::list<std::string>
+    functions("functions",
+              cl::desc("The functions whose ops are measured, by commas "
+                       "(default: all)"),
+              cl::CommaSeparated, cl::cat(category));
+
 static cl::opt<bool> allowUnregistered(
     "allow-unregistered-dialect",
     cl::desc("Accept programs with ops of unregistered dialects"),
@@ -178,6 +184,34 @@ static bool readPresent(StringRef file, llvm::StringSet<> &present) {
   return true;
 }
 
+/// Whether a function is one of those to measure.
+static bool isNamed(FunctionOpInterface function) {
+  return llvm::any_of(functions, [&](StringRef name) {
+    return name.ltrim('@') == function.getName();
+  });
+}
+
+/// Whether each function that is to be measured is in one of the programs.
+static bool areFound(ArrayRef<OwningOpRef<ModuleOp>> modules) {
+  for (StringRef name : functions) {
+    bool isFound = llvm::any_of(modules, [&](const OwningOpRef<ModuleOp> &in) {
+      return in.get()
+          ->walk([&](FunctionOpInterface function) {
+            return function.getName() == name.ltrim('@') &&
+                           !function.isExternal()
+                       ? WalkResult::interrupt()
+                       : WalkResult::advance();
+          })
+          .wasInterrupted();
+    });
+    if (!isFound) {
+      error() << "no program has a function '" << name << "' with a body\n";
+      return false;
+    }
+  }
+  return true;
+}
+
 static LogicalResult collect(ModuleOp module, llvm::StringSet<> &present,
                              std::vector<Job> &jobs) {
   SymbolTableCollection symbolTables;
@@ -192,6 +226,9 @@ static LogicalResult collect(ModuleOp module, llvm::StringSet<> &present,
     return success();
   };
   WalkResult walk = module.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (auto function = dyn_cast<FunctionOpInterface>(op);
+        function && !functions.empty() && !isNamed(function))
+      return WalkResult::skip();
     if (auto task = dyn_cast<TaskOp>(op)) {
       if (task.hasBody() && failed(add(task.getBody().front())))
         return WalkResult::interrupt();
@@ -312,6 +349,8 @@ int main(int argc, char **argv) {
     if (!modules.back() || failed(collect(*modules.back(), present, jobs)))
       return 1;
   }
+  if (!areFound(modules))
+    return 1;
   if (dryRun) {
     for (const Job &job : jobs)
       llvm::outs() << job.features.op << " | " << job.features.detail << " | "

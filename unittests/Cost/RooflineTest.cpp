@@ -58,10 +58,11 @@ TEST(Roofline, TranscendentalsCountForSeveralOperations) {
 TEST(Roofline, PeaksOfTypesThatAreNotGiven) {
   DeviceFigures device = figures();
   EXPECT_EQ(device.peakOf("f32"), 1e12);
-  // As wide, or the next wider one of the class.
-  EXPECT_EQ(device.peakOf("bf16"), 8e12);
+  // The next wider one of the class: units for f16 know no bf16.
+  EXPECT_EQ(device.peakOf("bf16"), 1e12);
   EXPECT_EQ(device.peakOf("f8E4M3FN"), 8e12);
   EXPECT_EQ(device.peakOf("complex<f32>"), 1e12);
+  EXPECT_EQ(device.peakOf("ui8"), device.peakOf("i8"));
   // Wider than all: the widest, less by as much as it is wider.
   EXPECT_EQ(device.peakOf("f64"), 0.5e12);
   EXPECT_EQ(device.peakOf("i32"), 1.6e13 / 4);

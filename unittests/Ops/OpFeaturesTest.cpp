@@ -501,6 +501,166 @@ TEST_F(OpFeaturesTest, SizesThatAreNotKnown) {
 }
 
 //===----------------------------------------------------------------------===//
+// Loops: what is started, and what is moved
+//===----------------------------------------------------------------------===//
+
+TEST_F(OpFeaturesTest, TilesMoveEachElementOnce) {
+  // 8 x 8 x 8 tiles of 8 x 8.
+  auto parts = read(R"(
+  func.func @f(%a: tensor<64x64xf32>, %b: tensor<64x64xf32>, %c: tensor<64x64xf32>) -> tensor<64x64xf32> {
+    %c0 = arith.constant 0 : index
+    %c8 = arith.constant 8 : index
+    %c64 = arith.constant 64 : index
+    %0 = scf.for %i = %c0 to %c64 step %c8 iter_args(%x = %c) -> tensor<64x64xf32> {
+      %1 = scf.for %j = %c0 to %c64 step %c8 iter_args(%y = %x) -> tensor<64x64xf32> {
+        %2 = scf.for %k = %c0 to %c64 step %c8 iter_args(%z = %y) -> tensor<64x64xf32> {
+          %l = tensor.extract_slice %a[%i, %k] [8, 8] [1, 1] : tensor<64x64xf32> to tensor<8x8xf32>
+          %r = tensor.extract_slice %b[%k, %j] [8, 8] [1, 1] : tensor<64x64xf32> to tensor<8x8xf32>
+          %o = tensor.extract_slice %z[%i, %j] [8, 8] [1, 1] : tensor<64x64xf32> to tensor<8x8xf32>
+          %p = linalg.matmul ins(%l, %r : tensor<8x8xf32>, tensor<8x8xf32>) outs(%o : tensor<8x8xf32>) -> tensor<8x8xf32>
+          %w = tensor.insert_slice %p into %z[%i, %j] [8, 8] [1, 1] : tensor<8x8xf32> into tensor<64x64xf32>
+          scf.yield %w : tensor<64x64xf32>
+        }
+        scf.yield %2 : tensor<64x64xf32>
+      }
+      scf.yield %1 : tensor<64x64xf32>
+    }
+    return %0 : tensor<64x64xf32>
+  })");
+  ASSERT_TRUE(succeeded(parts));
+  ASSERT_EQ(parts->size(), 1u);
+  const CountedOp &part = parts->front();
+  EXPECT_EQ(part.count, 512u);
+  EXPECT_EQ(part.launches, 1u);
+  EXPECT_EQ(part.features.flops, 2u * 8 * 8 * 8);
+  // Once each of the three, and the result.
+  EXPECT_EQ(part.bytesRead, 3u * 64 * 64 * 4);
+  EXPECT_EQ(part.bytesWritten, 64u * 64 * 4);
+  // One run by itself moves whole tiles.
+  EXPECT_EQ(part.features.bytesRead, 3u * 8 * 8 * 4);
+  EXPECT_EQ(part.meanRun().bytesRead, 3u * 64 * 64 * 4 / 512);
+}
+
+TEST_F(OpFeaturesTest, TilesThatOverlapMoveNoMoreThanThereIs) {
+  // 8 windows of 10 of 66 elements.
+  auto parts = read(R"(
+  func.func @f(%a: tensor<66xf32>, %w: tensor<3xf32>, %c: tensor<64xf32>) -> tensor<64xf32> {
+    %0 = scf.forall (%t) in (8) shared_outs(%o = %c) -> (tensor<64xf32>) {
+      %at = affine.apply affine_map<(d0) -> (d0 * 8)>(%t)
+      %l = tensor.extract_slice %a[%at] [10] [1] : tensor<66xf32> to tensor<10xf32>
+      %d = tensor.extract_slice %o[%at] [8] [1] : tensor<64xf32> to tensor<8xf32>
+      %p = linalg.conv_1d ins(%l, %w : tensor<10xf32>, tensor<3xf32>) outs(%d : tensor<8xf32>) -> tensor<8xf32>
+      scf.forall.in_parallel {
+        tensor.parallel_insert_slice %p into %o[%at] [8] [1] : tensor<8xf32> into tensor<64xf32>
+      }
+    }
+    return %0 : tensor<64xf32>
+  })");
+  ASSERT_TRUE(succeeded(parts));
+  ASSERT_EQ(parts->size(), 1u);
+  EXPECT_EQ(parts->front().count, 8u);
+  EXPECT_EQ(parts->front().launches, 1u);
+  EXPECT_EQ(parts->front().bytesRead, 4u * (66 + 3 + 64));
+  EXPECT_EQ(parts->front().bytesWritten, 4u * 64);
+}
+
+TEST_F(OpFeaturesTest, LoopsOverWholeTensorsAreStartedEachTime) {
+  auto parts = read(R"(
+  func.func @f(%a: tensor<8xf32>, %w: tensor<8xf32>) -> tensor<8xf32> {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c10 = arith.constant 10 : index
+    %e = math.exp %a : tensor<8xf32>
+    %r = scf.for %i = %c0 to %c10 step %c1 iter_args(%x = %e) -> tensor<8xf32> {
+      %y = arith.addf %x, %w : tensor<8xf32>
+      %z = math.tanh %y : tensor<8xf32>
+      scf.yield %z : tensor<8xf32>
+    }
+    return %r : tensor<8xf32>
+  })");
+  ASSERT_TRUE(succeeded(parts));
+  ASSERT_EQ(parts->size(), 3u);
+  uint64_t launches = 0;
+  for (const CountedOp &part : *parts)
+    launches += part.launches;
+  EXPECT_EQ(launches, 11u);
+  // The weight is read again in every step.
+  EXPECT_EQ((*parts)[1].bytesRead, 10u * 64);
+}
+
+TEST_F(OpFeaturesTest, ElementsInLoopsAreReadOnce) {
+  // A product of matrices, element by element: the row of one and the column of
+  // the other are there again and again.
+  OpFeatures features = only(
+      "%a: memref<16x32xf32>, %b: memref<32x8xf32>, %c: memref<16x8xf32>", R"(
+    affine.for %i = 0 to 16 {
+      affine.for %j = 0 to 8 {
+        affine.for %k = 0 to 32 {
+          %x = affine.load %a[%i, %k] : memref<16x32xf32>
+          %y = affine.load %b[%k, %j] : memref<32x8xf32>
+          %z = affine.load %c[%i, %j] : memref<16x8xf32>
+          %p = arith.mulf %x, %y : f32
+          %s = arith.addf %z, %p : f32
+          affine.store %s, %c[%i, %j] : memref<16x8xf32>
+        }
+      }
+    })");
+  EXPECT_COUNTS(features, 2 * 16 * 8 * 32, 4 * (16 * 32 + 32 * 8 + 16 * 8),
+                4 * 16 * 8);
+}
+
+TEST_F(OpFeaturesTest, VectorsInLoops) {
+  OpFeatures features = only("%a: memref<64x64xf32>, %b: memref<64x64xf32>", R"(
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c16 = arith.constant 16 : index
+    %c64 = arith.constant 64 : index
+    scf.for %i = %c0 to %c64 step %c1 {
+      scf.for %j = %c0 to %c64 step %c16 {
+        %x = vector.load %a[%i, %j] : memref<64x64xf32>, vector<16xf32>
+        %y = math.fma %x, %x, %x : vector<16xf32>
+        %z = vector.fma %y, %x, %x : vector<16xf32>
+        vector.store %z, %b[%i, %j] : memref<64x64xf32>, vector<16xf32>
+      }
+    })");
+  EXPECT_COUNTS(features, 4 * 64 * 64, 4 * 64 * 64, 4 * 64 * 64);
+  EXPECT_TRUE(features.launches);
+}
+
+TEST_F(OpFeaturesTest, TheLastTileIsSmaller) {
+  // 100 in tiles of 32: 32, 32, 32 and 4, in the mean 25.
+  auto parts = read(R"(
+  func.func @f(%a: tensor<100xf32>, %c: tensor<100xf32>) -> tensor<100xf32> {
+    %0 = scf.forall (%t) = (0) to (100) step (32) shared_outs(%o = %c) -> (tensor<100xf32>) {
+      %n = affine.min affine_map<(d0) -> (32, 100 - d0)>(%t)
+      %l = tensor.extract_slice %a[%t] [%n] [1] : tensor<100xf32> to tensor<?xf32>
+      %d = tensor.extract_slice %o[%t] [%n] [1] : tensor<100xf32> to tensor<?xf32>
+      %p = linalg.abs ins(%l : tensor<?xf32>) outs(%d : tensor<?xf32>) -> tensor<?xf32>
+      scf.forall.in_parallel {
+        tensor.parallel_insert_slice %p into %o[%t] [%n] [1] : tensor<?xf32> into tensor<100xf32>
+      }
+    }
+    return %0 : tensor<100xf32>
+  })");
+  ASSERT_TRUE(succeeded(parts)) << messages;
+  ASSERT_EQ(parts->size(), 1u);
+  EXPECT_EQ(parts->front().count, 4u);
+  EXPECT_EQ(parts->front().features.flops, 25u);
+  EXPECT_EQ(parts->front().bytesRead, 400u);
+}
+
+TEST_F(OpFeaturesTest, AFillUnderAnotherName) {
+  OpFeatures fill = only("%s: f32", R"(
+    %e = tensor.empty() : tensor<8x8xf32>
+    %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]} outs(%e : tensor<8x8xf32>) {
+    ^bb0(%o: f32):
+      linalg.yield %s : f32
+    } -> tensor<8x8xf32>)");
+  EXPECT_COUNTS(fill, 0, 0, 256);
+  EXPECT_FALSE(fill.launches);
+}
+
+//===----------------------------------------------------------------------===//
 // vector and ml_program
 //===----------------------------------------------------------------------===//
 

@@ -126,8 +126,11 @@ TEST_F(WorkFormulaTest, WhatAnOpHasNot) {
   EXPECT_EQ(valueOf("attr.word + 1"),
             "error: has a list or text as attribute 'word', where a number is "
             "needed");
-  EXPECT_EQ(valueOf("product(attr.group)"),
-            "error: has no list as attribute 'group'");
+  // A number is a list of one.
+  EXPECT_EQ(valueOf("product(attr.group)"), "3");
+  EXPECT_EQ(valueOf("product(attr.none ?? 1)"), "1");
+  EXPECT_EQ(valueOf("product(attr.word)"),
+            "error: has no list as attribute 'word'");
   EXPECT_EQ(valueOf("attr.group[0]"),
             "error: has no list as attribute 'group'");
   EXPECT_EQ(valueOf("1 / 0"), "error: leads to a division by 0");

@@ -109,7 +109,7 @@ func.func @f() -> i8 {
 "func.func"() <{function_type = (i8) -> (), sym_name = "g"}> ({
 ^bb0(%x: i8):
   %0:2 = "placer.task"(%x) <{colocation = "c", cost = #placer.cost<k = 1, d = 2>, device = @d, kernel = "o", name = "a", only = [@d, @e], resident = 3 : i64, result_bytes = array<i64: -1, 9>, result_names = ["", "s"], start = 5 : i64, workspace = 4 : i64}> ({
-  }) : (i8) -> (i8, none)
+  }) : (i8) -> (i8, tensor<*xi8>)
   %1 = "placer.transfer"(%0#0) <{from = @d, start = 6 : i64, to = @e}> : (i8) -> i8
   "placer.group"(%1) <{name = "g", device = @e, start = 7 : i64}> ({
   ^bb0(%y: i8):

@@ -41,9 +41,9 @@ struct DeviceFigures {
 
   /// Operations per second on elements of a type, or none where no peak is
   /// given. A type without a peak of its own has that of the narrowest given
-  /// type of its class (floats, integers) that is at least as wide; else that
-  /// of the widest one, less by as much as it is wider; else the same with the
-  /// other class.
+  /// type of its class (floats, integers) that is wider; else that of the
+  /// widest one, less by as much as it is wider; else the same with the other
+  /// class. So bf16 does not have the peak of f16.
   std::optional<double> peakOf(llvm::StringRef type) const;
 };
 

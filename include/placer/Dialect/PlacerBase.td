@@ -63,6 +63,19 @@ def Placer_Dialect : Dialect {
       says so and not the program. The size of the argument must be known.
     - `placer.pure` on an op or function of a program: it has no side effects,
       although nothing else says so.
+    - `placer.work = {flops = 2.0e9, bytes = 4096}` on an op of a program: what it
+      does when it runs once, for cost models, whatever else is known of it.
+      `flops`, `transcendentals` and `bytes` are numbers of at least 0, and 0
+      where they are left out; `type = bf16` is the type that it computes in,
+      where that is not the element type of its first tensor.
+    - `placer.free` on an op of a program: it takes no time and can be done anew
+      wherever its results are read. `placer.constant` on one without operands:
+      its results are data that is there from the start. Neither has side
+      effects.
+    - `placer.extents = array<i64: 8, -1>` on an argument of a function: what a
+      `?` in its type counts for, by dimension; -1 where the type tells, or
+      nobody does. What is computed from the argument has sizes that follow from
+      it.
     - `placer.origin = array<i64: …>` on a task: where in the program that
       `--form-tasks` read the ops of its body stood, for `--placer-open-tasks`.
     - `placer.lower_bound = 5700 : i64` and `placer.bound = "load"` on a
@@ -99,6 +112,9 @@ def Placer_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral kWeightAttr = "placer.weight";
     static constexpr ::llvm::StringLiteral kExtentsAttr = "placer.extents";
     static constexpr ::llvm::StringLiteral kPureAttr = "placer.pure";
+    static constexpr ::llvm::StringLiteral kWorkAttr = "placer.work";
+    static constexpr ::llvm::StringLiteral kFreeAttr = "placer.free";
+    static constexpr ::llvm::StringLiteral kConstantAttr = "placer.constant";
     static constexpr ::llvm::StringLiteral kOriginAttr = "placer.origin";
     static constexpr ::llvm::StringLiteral kLowerBoundAttr =
         "placer.lower_bound";

@@ -33,23 +33,35 @@ namespace placer {
 // Work
 //===----------------------------------------------------------------------===//
 
-/// Sizes of types, with what a `?` counts for.
+class ValueShapes;
+
+/// Sizes of types and values, with what a `?` counts for.
 class Extents {
 public:
-  explicit Extents(int64_t dynamicExtent) : dynamicExtent(dynamicExtent) {}
+  /// `shapes` is what is known of the extents of values beside their types; a
+  /// `?` that neither tells counts for `dynamicExtent`.
+  explicit Extents(int64_t dynamicExtent, ValueShapes *shapes = nullptr)
+      : dynamicExtent(dynamicExtent), shapes(shapes) {}
 
   /// Whether a size was asked for that is not known.
   bool sawUnknown() const { return unknown; }
 
   int64_t extent(int64_t given);
+  /// Empty for what has no shape, and for what has no rank.
   llvm::SmallVector<int64_t> shape(mlir::Type type);
-  /// 1 for what has no shape.
+  llvm::SmallVector<int64_t> shape(mlir::Value value);
+  /// 1 for what has no shape; 0 for what has no rank.
   uint64_t elements(mlir::Type type);
+  uint64_t elements(mlir::Value value);
   /// 0 for types that are no data.
   uint64_t bytes(mlir::Type type);
+  uint64_t bytes(mlir::Value value);
+  /// How often a loop runs; none where that is not known.
+  std::optional<uint64_t> tripCount(mlir::Operation *loop);
 
 private:
   int64_t dynamicExtent;
+  ValueShapes *shapes;
   bool unknown = false;
 };
 
@@ -72,8 +84,8 @@ struct ScalarWork {
 OpFeatures describe(mlir::Operation *op, Extents &extents);
 /// Reads all operands once and writes all results once.
 void countOperands(mlir::Operation *op, OpFeatures &features, Extents &extents);
-/// Reads and writes as many bytes as a value of that type has.
-OpFeatures movedWork(mlir::Operation *op, mlir::Type type, Extents &extents);
+/// Reads and writes as many bytes as a value has.
+OpFeatures movedWork(mlir::Operation *op, mlir::Value value, Extents &extents);
 /// The work of an op with MLIR's trait of elementwise ops on tensors: that of
 /// one element for each. None for others.
 std::optional<OpFeatures> elementwiseWork(mlir::Operation *op,
@@ -112,14 +124,20 @@ struct OpModel {
   bool isConstant = false;
   /// It has no side effects, although MLIR's interfaces do not say so.
   bool isPure = false;
-  /// It works on scalars and single elements alone: counted as a part of the
-  /// loop around it, and for nothing beside ops on tensors.
+  /// It works on scalars, vectors and single elements alone: counted as a part
+  /// of the loop around it. Beside ops on tensors, scalars count for nothing.
   bool isScalar = false;
   /// One of its regions runs.
   bool isBranch = false;
+  /// Its regions run again and again, although MLIR's interfaces do not say so.
+  bool isLoop = false;
   /// The role holds for memrefs and pointers too: it does not touch the memory
   /// behind them.
   bool holdsForHandles = false;
+  /// The operand that it puts into its place in a larger tensor, or -1. Nothing
+  /// moves where that is the result of an op in the same loop: that op can
+  /// write it there at once.
+  int placedOperand = -1;
   /// By result, the operand in whose memory it is, or -1; the last holds for
   /// all further results. Empty: all results are new.
   llvm::SmallVector<int, 2> aliases;
@@ -139,7 +157,8 @@ struct OpModel {
   mlir::Value aliased(mlir::OpResult result) const;
 };
 
-/// What MLIR's interfaces and traits tell.
+/// What MLIR's interfaces and traits tell. An op of an unregistered dialect
+/// that has its data in an attribute is a constant.
 OpModel upstreamModel(mlir::Operation *op);
 
 /// What the op itself tells, else what MLIR's interfaces and traits do.
@@ -148,7 +167,8 @@ ScalarWork elementWorkOf(mlir::Operation *op, Extents &extents);
 
 class OpTable;
 
-/// Models with a table before them.
+/// Models with what the program says (`placer.free`, `placer.constant`,
+/// `placer.work`) and a table before them.
 class OpModels {
 public:
   /// The table must outlive this; none: only what ops tell.
@@ -196,8 +216,9 @@ void registerDialectModel(mlir::DialectRegistry &registry) {
   });
 }
 
-/// The models of affine, arith, bufferization, builtin, complex, index, linalg,
-/// math, memref, ml_program, tensor, tosa and vector. func and scf need none:
+/// The models of affine, arith, bufferization, builtin, cf, complex, index,
+/// linalg, math, memref, ml_program, shape, tensor, tosa and vector. func and
+/// scf need none:
 /// MLIR's interfaces tell of calls, loops and branches. Loads no dialect.
 void registerOpModels(mlir::DialectRegistry &registry);
 

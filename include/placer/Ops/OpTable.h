@@ -40,6 +40,10 @@ struct OpTableEntry {
     Move,
     /// A task of its own.
     Work,
+    /// What its regions do, once; nobody knows how often.
+    Loop,
+    /// What the longest of its regions does.
+    Branch,
   };
   Kind kind;
   /// Where it stands, for notes.
@@ -51,6 +55,8 @@ struct OpTableEntry {
   OpModel modelOf(mlir::Operation *op) const;
   /// It takes no time.
   bool isFree() const { return kind <= Kind::Slice; }
+  /// Its time is that of what is in its regions.
+  bool isControlFlow() const { return kind >= Kind::Loop; }
   /// Fails, with an error at the op and a note here, where a formula has no
   /// value.
   mlir::FailureOr<OpFeatures> workOf(mlir::Operation *op,
@@ -68,9 +74,8 @@ public:
     auto it = entries.find(name);
     return it == entries.end() ? nullptr : &it->second;
   }
-  const OpTableEntry *find(mlir::Operation *op) const {
-    return find(op->getName().getStringRef());
-  }
+  /// MHLO, which StableHLO was made of, has the same ops by the same names.
+  const OpTableEntry *find(mlir::Operation *op) const;
 
 private:
   llvm::StringMap<OpTableEntry> entries;

@@ -43,11 +43,12 @@ struct TaskMemory {
 /// there.
 class MemoryReader {
 public:
-  /// Sizes that types do not tell count for `dynamicExtent` a `?`.
+  /// Sizes that neither types nor `shapes` tell count for `dynamicExtent` a
+  /// `?`.
   MemoryReader(mlir::SymbolTableCollection &symbolTables, int64_t dynamicExtent,
-               OpModels models = OpModels())
+               OpModels models = OpModels(), ValueShapes *shapes = nullptr)
       : symbolTables(symbolTables), dynamicExtent(dynamicExtent),
-        models(models) {}
+        models(models), shapes(shapes) {}
 
   /// Of a task without a body, nothing.
   TaskMemory read(TaskOp task);
@@ -59,6 +60,7 @@ private:
   mlir::SymbolTableCollection &symbolTables;
   int64_t dynamicExtent;
   OpModels models;
+  ValueShapes *shapes;
   /// What functions that are called need, beside arguments and results. While
   /// one is being read, a call of it to itself needs nothing more.
   llvm::DenseMap<mlir::Operation *, std::unique_ptr<TaskMemory>> callees;

@@ -64,7 +64,8 @@ struct PlacerPipelineOptions
       *this, "ops",
       llvm::cl::desc(
           "Tables of ops of dialects that are not loaded, as for "
-          "--form-tasks and --placer-annotate-costs (default: none)")};
+          "--form-tasks and --placer-annotate-costs (default: those that come "
+          "with placer, for the dialects of the program)")};
   Option<CostSource> costs{
       *this, "costs",
       llvm::cl::desc(

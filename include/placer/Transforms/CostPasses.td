@@ -100,7 +100,8 @@ def AnnotateCosts : PlacerPass<"placer-annotate-costs", "::mlir::ModuleOp"> {
     - `model=analytic`: counts the arithmetic operations and the bytes of every
       op of the body, and derives the time from the `figures` of the kind:
       overhead, peak rate of the element type, memory bandwidth. Figures of common
-      kinds (`v100`, `a100`, `h100`, `epyc-7763`, `rk3588-npu`) come with placer;
+      kinds (`v100`, `a100`, `a100-tf32`, `h100`, `epyc-7763`, `rk3588-npu`, …)
+      come with placer;
       `kinds=FILE` reads others;
     - `model=profile`: times measured in the file `profile`, which must have every
       op with its shapes, types and the kind;
@@ -149,13 +150,19 @@ def AnnotateCosts : PlacerPass<"placer-annotate-costs", "::mlir::ModuleOp"> {
     }
     ```
 
-    The cost of a task is the sum over its ops; that of a group, over its tasks.
+    The cost of a task is the sum over its ops, with the overhead of the device
+    once: a task is launched once, and so is a loop over tiles, elements or
+    vectors. The cost of a group is the sum over its tasks.
     A device whose figures differ from those of the first device of its kind gets
     a cost of its own, by name. Costs, workspace bytes, and resident bytes with
     weights that a task has already are kept, unless `override` is given. An
     unknown op costs the time
-    to read its operands and write its results, with a warning. An unknown size is
-    an error, unless `dynamic-extent` gives the extent to assume for a `?`.
+    to read its operands and write its results, with a warning. Sizes that types
+    do not tell follow from `placer.extents` on the arguments of the function, as
+    in `%x: tensor<?x64xf32> {placer.extents = array<i64: 8, -1>}`; for those that
+    do not follow, `dynamic-extent` is the extent to assume, and without it they
+    are an error. `placer.work = {flops = 2.0e9, bytes = 4096}` on an op says what
+    it does.
 
     `fit-links=FILE` fits latency and bandwidth of the links of the machine to
     measured copies, and reports the error of the fit. `compute-scale` and
@@ -191,6 +198,69 @@ def AnnotateCosts : PlacerPass<"placer-annotate-costs", "::mlir::ModuleOp"> {
     Option<"linkScale", "link-scale", "double", /*default=*/"1.0",
            "Divide all latencies of links by this number, and multiply their "
            "bandwidths (default: 1.0)">,
+  ];
+}
+
+def ReportCosts : PlacerPass<"placer-cost-report", "::mlir::ModuleOp"> {
+  let summary = "Report where the time of tasks is, before they are placed";
+  let description = [{
+    Prints for every function with tasks, all of which must have costs:
+
+    - a table by op: in how many tasks it is, how often it runs, and its time on
+      each kind of device with its share of the whole. The time of a task is split
+      among its ops by the figures of the kind (docs/CostModels.md), whatever the
+      cost was estimated or measured by; `launches` is the time for starting
+      tasks. A task without a body counts under the name of its op;
+    - ops of which nothing is known, which cost the time to read their operands
+      and write their results;
+    - tasks that read only constants and weights, which could be done once instead
+      of in every step;
+    - the bytes of weights, and those of arguments that are taken to be on every
+      device and are counted nowhere;
+    - tasks with side effects, and how many of them have to stay on one device;
+    - the critical path, with every task on its fastest device and free transfers,
+      next to the time of the fastest single device: how much faster any schedule
+      can be at most. The bound also takes into account that all devices together
+      cannot do more than each of them all the time.
+
+    ```sh
+    placer-opt program.mlir --form-tasks --placer-annotate-costs --placer-cost-report -o /dev/null
+    ```
+
+    ```
+    costs of 'layer': 2 tasks on 2 devices
+
+    op              tasks      runs         a100 ns   share    epyc-7763 ns   share
+    linalg.matmul       1         1            4916   32.3%           19174   75.0%
+    math.tanh           1         1             203    1.3%            1600    6.3%
+    linalg.fill         1         1             102    0.7%             800    3.1%
+    launches                      2           10000   65.7%            4000   15.6%
+    all                 2                     15221  100.0%           25574  100.0%
+
+    arguments: 2359296 bytes in 2 arguments are counted nowhere, as if they were on every device for nothing
+    critical path: 13618 ns, with every task where it is fastest; all tasks on @gpu0: 15221 ns
+    no schedule on 2 devices is more than 1.12 times as fast as @gpu0 alone
+    ```
+
+    The IR is not changed.
+  }];
+  let dependentDialects = ["::placer::PlacerDialect"];
+  let options = [
+    Option<"file", "file", "std::string", /*default=*/"\"-\"",
+           "The file to write (default: -, standard output, to which the module "
+           "is written too unless -o names another file)">,
+    EnumOption<"format", "format", "CostReportFormat", "Text",
+               "What to write: text or json (default: text)",
+               "costReportFormatValues">,
+    Option<"rows", "rows", "unsigned", /*default=*/"20",
+           "The most ops in a table (default: 20; 0: all)">,
+    ListOption<"kinds", "kinds", "std::string",
+               "Files with figures of further kinds, as for "
+               "--placer-annotate-costs (default: none)">,
+    Option<"dynamicExtent", "dynamic-extent", "int64_t", /*default=*/"0",
+           "The extent to assume for a '?', as for --placer-annotate-costs "
+           "(default: 0, the time of such ops is not split)">,
+    OpTables,
   ];
 }
 

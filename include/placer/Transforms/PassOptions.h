@@ -66,6 +66,14 @@ inline auto costSourceValues() {
                           clEnumValN(CostSource::Fitted, "fitted", ""));
 }
 
+/// What a report of costs is written as.
+enum class CostReportFormat { Text, Json };
+
+inline auto costReportFormatValues() {
+  return llvm::cl::values(clEnumValN(CostReportFormat::Text, "text", ""),
+                          clEnumValN(CostReportFormat::Json, "json", ""));
+}
+
 inline auto orderValues() {
   return llvm::cl::values(clEnumValN(LocalOrder::Fifo, "fifo", ""),
                           clEnumValN(LocalOrder::Pct, "pct", ""),

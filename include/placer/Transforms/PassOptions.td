@@ -45,8 +45,9 @@ defvar topologyOptions = [
 def OpTables
   : ListOption<"ops", "ops", "std::string",
                "Tables of ops of dialects that are not loaded, by commas: "
-               "files, or stablehlo or onnx, which come with placer (default: "
-               "none)">;
+               "files, or stablehlo or onnx, which come with placer; none: no "
+               "table (default: those that come with placer, for the dialects "
+               "of the program)">;
 
 //===----------------------------------------------------------------------===//
 // The budget

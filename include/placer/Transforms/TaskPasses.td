@@ -63,15 +63,17 @@ def FormTasks : PlacerPass<"form-tasks", "::mlir::ModuleOp"> {
       into every task that reads them. One that reads several independent tasks
       is a task itself;
     - an op with regions (`scf.for`, `linalg.generic`) is one task, with its
-      regions; values that the regions capture become operands.
+      regions; values that the regions capture become operands;
+    - an assertion (`cf.assert`) joins the task that computes its condition, else
+      the next task. Nothing waits for it.
 
     With `granularity=fused`, ops with a bounded amount of work per element
     (elementwise ops, transposes, broadcasts, padding) join the task whose result
     they read, unless that would delay it for another input or the result grows;
     otherwise the only task that reads them.
 
-    **Which functions**: every `func.func` with a body that nothing in the module
-    references. Called functions are left alone: they run inside of the tasks that
+    **Which functions**: every public `func.func` with a body that nothing in the
+    module references. Called functions are left alone: they run inside of the tasks that
     call them. So are functions that have tasks. `functions` names others, of any
     dialect. A function with several blocks is an error: `--lift-cf-to-scf`
     converts it to one block.
@@ -86,8 +88,10 @@ def FormTasks : PlacerPass<"form-tasks", "::mlir::ModuleOp"> {
     where their types do not tell, -1 where they do). An op with one of the first
     four always counts as work, and joins only tasks with the same constraints;
     the costs of joined ops are added. Tasks without a cost must get one before
-    they can be placed. `dynamic-extent` is the value that a `?` in a type counts
-    for.
+    they can be placed. `placer.work`, `placer.free` and `placer.constant` say what
+    an op of another dialect is (docs/CostModels.md). Sizes that types do not tell
+    follow from `placer.extents` on arguments; where they do not,
+    `dynamic-extent` is the value that a `?` counts for.
 
     **Arguments and results** are available on every device at time 0 and cost
     nothing, unless they are weights (below) or have a device: `host-device`, or the device that
@@ -283,8 +287,8 @@ def FormTasks : PlacerPass<"form-tasks", "::mlir::ModuleOp"> {
            "(default: 0, such sizes stay unknown)">,
     OpTables,
     ListOption<"functions", "functions", "std::string",
-               "The functions to process (default: every func.func without "
-               "tasks that nothing in the module references)">,
+               "The functions to process (default: every public func.func "
+               "without tasks that nothing in the module references)">,
   ];
 }
 

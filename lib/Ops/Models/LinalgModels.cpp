@@ -48,13 +48,50 @@ static std::string describeBody(linalg::LinalgOp op) {
   return text;
 }
 
-/// Whether an op only prepares the memory that another op accumulates in.
-static bool isPreparation(linalg::LinalgOp op) {
-  auto fill = dyn_cast<linalg::FillOp>(op.getOperation());
-  if (!fill || !fill.hasPureTensorSemantics())
+/// Whether an op writes one scalar everywhere: a `linalg.fill`, under whatever
+/// name.
+static bool isFill(linalg::LinalgOp op) {
+  if (isa<linalg::FillOp>(op.getOperation()))
+    return true;
+  if (!isa<linalg::GenericOp, linalg::MapOp, linalg::BroadcastOp>(
+          op.getOperation()) ||
+      op.getNumLoops() != op.getNumParallelLoops())
     return false;
-  Operation *init = fill.getDpsInits()[0].getDefiningOp();
-  return isa_and_nonnull<tensor::EmptyOp, bufferization::AllocTensorOp>(init);
+  Block *body = op.getBlock();
+  if (!llvm::all_of(body->without_terminator(), [](Operation &inner) {
+        return inner.hasTrait<OpTrait::ConstantLike>();
+      }))
+    return false;
+  return llvm::all_of(body->getTerminator()->getOperands(), [&](Value yielded) {
+    auto argument = dyn_cast<BlockArgument>(yielded);
+    return !argument || argument.getOwner() != body ||
+           !isa<ShapedType>(op->getOperand(argument.getArgNumber()).getType());
+  });
+}
+
+/// Whether an op only prepares the memory that another op accumulates in: the
+/// same contents everywhere, in memory that is new.
+static bool isPreparation(linalg::LinalgOp op) {
+  if (!isFill(op) || !op.hasPureTensorSemantics())
+    return false;
+  return llvm::all_of(op.getDpsInits(), [](Value init) {
+    Operation *maker = init.getDefiningOp();
+    auto alloc = dyn_cast_if_present<bufferization::AllocTensorOp>(maker);
+    return isa_and_present<tensor::EmptyOp>(maker) ||
+           (alloc && !alloc.getCopy());
+  });
+}
+
+/// The extents of its loops, by those of its operands.
+static SmallVector<int64_t, 6> loopRanges(linalg::LinalgOp op,
+                                          Extents &extents) {
+  SmallVector<int64_t> sizes;
+  for (Value operand : op->getOperands())
+    llvm::append_range(sizes, extents.shape(operand));
+  AffineMap loops = op.getShapesToLoopsMap();
+  if (!loops)
+    return {};
+  return llvm::to_vector<6>(loops.compose(sizes));
 }
 
 static OpFeatures structuredFeatures(linalg::LinalgOp op, Extents &extents) {
@@ -65,8 +102,7 @@ static OpFeatures structuredFeatures(linalg::LinalgOp op, Extents &extents) {
   if (!isNamed)
     features.detail = describeBody(op);
 
-  for (int64_t range : op.getStaticLoopRanges())
-    features.loops.push_back(extents.extent(range));
+  llvm::append_range(features.loops, loopRanges(op, extents));
   uint64_t iterations = 1;
   for (int64_t range : features.loops)
     iterations = llvm::SaturatingMultiply<uint64_t>(iterations, range);
@@ -109,12 +145,8 @@ struct LinalgModel : public DialectModel<LinalgModel> {
         structured.getNumLoops() == structured.getNumParallelLoops())
       model.role = OpRole::Cheap;
     // A tensor with the same contents everywhere.
-    if (auto fill = dyn_cast<linalg::FillOp>(op)) {
-      Operation *init = fill.getDpsInits()[0].getDefiningOp();
-      auto alloc = dyn_cast_if_present<bufferization::AllocTensorOp>(init);
-      if (isa_and_present<tensor::EmptyOp>(init) || (alloc && !alloc.getCopy()))
-        model.role = OpRole::Copied;
-    }
+    if (structured && isPreparation(structured))
+      model.role = OpRole::Copied;
     return model;
   }
 
@@ -131,25 +163,25 @@ std::optional<OpFeatures> LinalgModel::getWork(Operation *op,
                                                Extents &extents) const {
   if (auto structured = dyn_cast<linalg::LinalgOp>(op))
     return structuredFeatures(structured, extents);
-  auto counted = [&](uint64_t flops, uint64_t transcendentals, Type of) {
+  auto counted = [&](uint64_t flops, uint64_t transcendentals, Value of) {
     OpFeatures features = describe(op, extents);
     uint64_t elements = extents.elements(of);
     features.flops = llvm::SaturatingMultiply(elements, flops);
     features.transcendentals =
         llvm::SaturatingMultiply(elements, transcendentals);
     // Destinations are written and not read.
-    features.bytesRead = extents.bytes(op->getOperand(0).getType());
+    features.bytesRead = extents.bytes(op->getOperand(0));
     features.bytesWritten = extents.bytes(of);
     llvm::append_range(features.loops, extents.shape(of));
     return features;
   };
   // Largest, difference, exponential, sum, quotient.
   if (auto softmax = dyn_cast<linalg::SoftmaxOp>(op))
-    return counted(4, 1, softmax.getInput().getType());
+    return counted(4, 1, softmax.getInput());
   if (auto pack = dyn_cast<linalg::PackOp>(op))
-    return counted(0, 0, pack.getDestType());
+    return counted(0, 0, pack.getDest());
   if (auto unpack = dyn_cast<linalg::UnPackOp>(op))
-    return counted(0, 0, unpack.getDestType());
+    return counted(0, 0, unpack.getDest());
   return std::nullopt;
 }
 

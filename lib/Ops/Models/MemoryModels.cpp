@@ -17,7 +17,7 @@
 using namespace mlir;
 using namespace placer;
 
-/// Reading or writing one element.
+/// Reading or writing one element, or a vector of them.
 static ScalarWork elementAccess(Operation *op, Extents &extents) {
   ScalarWork work;
   if (op->getNumResults() != 0)
@@ -31,7 +31,8 @@ namespace {
 
 struct AffineModel : public DialectModel<AffineModel> {
   static bool isAccess(Operation *op) {
-    return isa<affine::AffineLoadOp, affine::AffineStoreOp>(op);
+    return isa<affine::AffineLoadOp, affine::AffineStoreOp,
+               affine::AffineVectorLoadOp, affine::AffineVectorStoreOp>(op);
   }
   OpModel getOpModel(Operation *op) const {
     OpModel model = upstreamModel(op);
@@ -61,9 +62,9 @@ struct BufferizationModel : public DialectModel<BufferizationModel> {
   std::optional<OpFeatures> getWork(Operation *op, Extents &extents) const {
     if (auto alloc = dyn_cast<bufferization::AllocTensorOp>(op);
         alloc && alloc.getCopy())
-      return movedWork(op, alloc.getType(), extents);
+      return movedWork(op, alloc.getResult(), extents);
     if (auto put = dyn_cast<bufferization::MaterializeInDestinationOp>(op))
-      return movedWork(op, put.getSource().getType(), extents);
+      return movedWork(op, put.getSource(), extents);
     return std::nullopt;
   }
 };
@@ -87,7 +88,7 @@ struct MemRefModel : public DialectModel<MemRefModel> {
   }
   std::optional<OpFeatures> getWork(Operation *op, Extents &extents) const {
     if (auto copy = dyn_cast<memref::CopyOp>(op))
-      return movedWork(op, copy.getSource().getType(), extents);
+      return movedWork(op, copy.getSource(), extents);
     return std::nullopt;
   }
   ScalarWork getElementWork(Operation *op, Extents &extents) const {

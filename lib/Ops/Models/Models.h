@@ -15,6 +15,8 @@ namespace placer {
 
 /// arith, builtin, complex, index and math: arithmetic, element by element.
 void registerArithmeticModels(mlir::DialectRegistry &registry);
+/// cf and shape: what is checked when a program runs.
+void registerControlModels(mlir::DialectRegistry &registry);
 /// affine, bufferization, memref and ml_program: memory and what is in it.
 void registerMemoryModels(mlir::DialectRegistry &registry);
 void registerLinalgModels(mlir::DialectRegistry &registry);

@@ -10,6 +10,7 @@
 
 void placer::registerOpModels(mlir::DialectRegistry &registry) {
   registerArithmeticModels(registry);
+  registerControlModels(registry);
   registerMemoryModels(registry);
   registerLinalgModels(registry);
   registerTensorModels(registry);

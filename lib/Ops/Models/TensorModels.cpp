@@ -40,6 +40,9 @@ struct TensorModel : public DialectModel<TensorModel> {
     if (auto insert = dyn_cast<tensor::InsertSliceOp>(op))
       model.aliases = {
           static_cast<int>(insert.getDestMutable().getOperandNumber())};
+    // The first operand of both.
+    if (isa<tensor::InsertSliceOp, tensor::ParallelInsertSliceOp>(op))
+      model.placedOperand = 0;
     model.isFree |= isa<tensor::DimOp, tensor::RankOp>(op);
     model.isScalar |=
         isa<tensor::ExtractOp, tensor::InsertOp, tensor::DimOp, tensor::RankOp>(
@@ -65,51 +68,49 @@ struct TensorModel : public DialectModel<TensorModel> {
 
 std::optional<OpFeatures> TensorModel::getWork(Operation *op,
                                                Extents &extents) const {
-  auto start = [&](Type loops) {
+  auto start = [&](Value loops) {
     OpFeatures features = describe(op, extents);
     llvm::append_range(features.loops, extents.shape(loops));
     return features;
   };
   // Beside what is moved, where it goes is read.
-  auto moved = [&](Type type, Type indices) {
-    OpFeatures features = movedWork(op, type, extents);
+  auto moved = [&](Value value, Value indices) {
+    OpFeatures features = movedWork(op, value, extents);
     features.bytesRead =
         llvm::SaturatingAdd(features.bytesRead, extents.bytes(indices));
     return features;
   };
   if (auto pad = dyn_cast<tensor::PadOp>(op)) {
-    OpFeatures features = start(pad.getResultType());
-    features.bytesRead = extents.bytes(pad.getSourceType());
-    features.bytesWritten = extents.bytes(pad.getResultType());
+    OpFeatures features = start(pad.getResult());
+    features.bytesRead = extents.bytes(pad.getSource());
+    features.bytesWritten = extents.bytes(pad.getResult());
     return features;
   }
-  if (auto insert = dyn_cast<tensor::InsertSliceOp>(op))
-    return movedWork(op, insert.getSourceType(), extents);
-  if (auto insert = dyn_cast<tensor::ParallelInsertSliceOp>(op))
-    return movedWork(op, insert.getSourceType(), extents);
+  if (isa<tensor::InsertSliceOp, tensor::ParallelInsertSliceOp>(op))
+    return movedWork(op, op->getOperand(0), extents);
   if (auto concat = dyn_cast<tensor::ConcatOp>(op))
-    return movedWork(op, concat.getResultType(), extents);
+    return movedWork(op, concat.getResult(), extents);
   if (auto gather = dyn_cast<tensor::GatherOp>(op))
-    return moved(gather.getResultType(), gather.getIndicesType());
+    return moved(gather.getResult(), gather.getIndices());
   if (auto scatter = dyn_cast<tensor::ScatterOp>(op))
-    return moved(scatter.getSourceType(), scatter.getIndicesType());
+    return moved(scatter.getSource(), scatter.getIndices());
   if (isa<tensor::SplatOp, tensor::FromElementsOp>(op)) {
-    OpFeatures features = start(op->getResult(0).getType());
-    features.bytesWritten = extents.bytes(op->getResult(0).getType());
+    OpFeatures features = start(op->getResult(0));
+    features.bytesWritten = extents.bytes(op->getResult(0));
     features.launches = false;
     return features;
   }
   if (auto generate = dyn_cast<tensor::GenerateOp>(op)) {
-    OpFeatures features = start(generate.getType());
+    OpFeatures features = start(generate.getResult());
     ScalarWork work;
     work.add(workOfBlock(generate.getBody().front(), extents),
-             extents.elements(generate.getType()));
+             extents.elements(generate.getResult()));
     features.flops = work.flops;
     features.transcendentals = work.transcendentals;
     features.compute = work.compute;
     features.bytesRead = work.bytesRead;
     features.bytesWritten = llvm::SaturatingAdd(
-        work.bytesWritten, extents.bytes(generate.getType()));
+        work.bytesWritten, extents.bytes(generate.getResult()));
     return features;
   }
   return std::nullopt;

@@ -56,6 +56,11 @@ static std::optional<PerElement> elementwise(StringRef name) {
       .Default(std::nullopt);
 }
 
+static bool hasRankIfShaped(Type type) {
+  auto shaped = dyn_cast<ShapedType>(type);
+  return !shaped || shaped.hasRank();
+}
+
 namespace {
 
 struct TosaModel : public DialectModel<TosaModel> {
@@ -88,13 +93,16 @@ std::optional<OpFeatures> TosaModel::getWork(Operation *op,
   if (op->getNumResults() == 0 || op->getNumOperands() == 0 ||
       op->getNumRegions() != 0)
     return std::nullopt;
-  Type input = op->getOperand(0).getType(), output = op->getResult(0).getType();
+  if (!llvm::all_of(op->getOperandTypes(), hasRankIfShaped) ||
+      !llvm::all_of(op->getResultTypes(), hasRankIfShaped))
+    return std::nullopt;
+  Value input = op->getOperand(0), output = op->getResult(0);
   SmallVector<int64_t> in = extents.shape(input), out = extents.shape(output);
   if (extents.sawUnknown())
     return OpFeatures();
 
   OpFeatures features = describe(op, extents);
-  features.compute = llvm::to_string(getElementTypeOrSelf(input));
+  features.compute = llvm::to_string(getElementTypeOrSelf(input.getType()));
   countOperands(op, features, extents);
   auto points = [&] {
     uint64_t count = 1;
@@ -110,20 +118,20 @@ std::optional<OpFeatures> TosaModel::getWork(Operation *op,
 
   // Weights are OHWI, for depthwise convolutions HWCM.
   if (auto conv = dyn_cast<tosa::Conv2DOp>(op)) {
-    SmallVector<int64_t> w = extents.shape(conv.getWeight().getType());
+    SmallVector<int64_t> w = extents.shape(conv.getWeight());
     return multiplyAdd({out[0], out[1], out[2], out[3], w[1], w[2], w[3]});
   }
   if (auto conv = dyn_cast<tosa::Conv3DOp>(op)) {
-    SmallVector<int64_t> w = extents.shape(conv.getWeight().getType());
+    SmallVector<int64_t> w = extents.shape(conv.getWeight());
     return multiplyAdd(
         {out[0], out[1], out[2], out[3], out[4], w[1], w[2], w[3], w[4]});
   }
   if (auto conv = dyn_cast<tosa::DepthwiseConv2DOp>(op)) {
-    SmallVector<int64_t> w = extents.shape(conv.getWeight().getType());
+    SmallVector<int64_t> w = extents.shape(conv.getWeight());
     return multiplyAdd({out[0], out[1], out[2], out[3], w[0], w[1]});
   }
   if (auto conv = dyn_cast<tosa::TransposeConv2DOp>(op)) {
-    SmallVector<int64_t> w = extents.shape(conv.getWeight().getType());
+    SmallVector<int64_t> w = extents.shape(conv.getWeight());
     return multiplyAdd({in[0], in[1], in[2], w[0], w[1], w[2], w[3]});
   }
   if (isa<tosa::MatMulOp>(op))
@@ -150,8 +158,8 @@ std::optional<OpFeatures> TosaModel::getWork(Operation *op,
   features.loops.assign(out.begin(), out.end());
   if (isa<tosa::GatherOp>(op)) {
     // Of the values only what is taken.
-    features.bytesRead = llvm::SaturatingAdd(
-        extents.bytes(output), extents.bytes(op->getOperand(1).getType()));
+    features.bytesRead = llvm::SaturatingAdd(extents.bytes(output),
+                                             extents.bytes(op->getOperand(1)));
     return features;
   }
   if (auto resize = dyn_cast<tosa::ResizeOp>(op)) {

@@ -15,6 +15,7 @@
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -67,10 +68,15 @@ private:
                })) {
       return false;
     }
-    if (entry.isFree() && (entry.flops || entry.transcendentals ||
-                           entry.bytesRead || entry.bytesWritten))
+    bool hasFormula = entry.flops || entry.transcendentals || entry.bytesRead ||
+                      entry.bytesWritten;
+    if (hasFormula && entry.isFree())
       return cursor.fail("'" + shortened(name) +
                          "' takes no time, so it has no formula");
+    if (hasFormula && entry.isControlFlow())
+      return cursor.fail("'" + shortened(name) +
+                         "' takes the time of what is in it, so it has no "
+                         "formula");
     table.set(name, std::move(entry));
     return true;
   }
@@ -88,11 +94,14 @@ private:
                      .Case("elementwise", Kind::Elementwise)
                      .Case("move", Kind::Move)
                      .Case("work", Kind::Work)
+                     .Case("loop", Kind::Loop)
+                     .Case("branch", Kind::Branch)
                      .Default(std::nullopt);
     if (!known)
       return cursor.fail(quoted(word) +
                          " is nothing that an op can be; it can be constant, "
-                         "free, view, slice, elementwise, move or work");
+                         "free, view, slice, elementwise, move, work, loop or "
+                         "branch");
     kind = *known;
     return true;
   }
@@ -150,10 +159,51 @@ static std::string fileOf(Location loc, StringRef table) {
   return "";
 }
 
-FailureOr<OpTable> placer::readOpTables(Location loc,
-                                        ArrayRef<std::string> tables) {
+/// The tables for dialects that are not loaded and that the module has ops of,
+/// each with the first of these ops.
+static SmallVector<std::pair<std::string, Operation *>>
+tablesFor(ModuleOp module) {
+  SmallVector<std::pair<std::string, Operation *>> found;
+  llvm::StringSet<> known, seen;
+  for (const std::string &file : installedFiles("share/placer/ops", ".json"))
+    known.insert(llvm::sys::path::stem(file));
+  module.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op->isRegistered())
+      return;
+    StringRef dialect = op->getName().getDialectNamespace();
+    if (!seen.insert(dialect).second)
+      return;
+    // They come together, or one was made of the other.
+    StringRef table = dialect == "chlo" || dialect == "mhlo"
+                          ? StringRef("stablehlo")
+                          : dialect;
+    auto isSame = [&](const auto &other) { return other.first == table; };
+    if (known.contains(table) && llvm::none_of(found, isSame))
+      found.push_back({table.str(), op});
+  });
+  return found;
+}
+
+FailureOr<OpTable> placer::readOpTables(ModuleOp module,
+                                        ArrayRef<std::string> given,
+                                        bool isFirst) {
   OpTable result;
+  Location loc = module.getLoc();
   MLIRContext *context = loc.getContext();
+  SmallVector<std::string> tables;
+  if (!llvm::is_contained(given, "none"))
+    for (const auto &[table, op] : tablesFor(module)) {
+      if (llvm::is_contained(given, table))
+        continue;
+      tables.push_back(table);
+      if (isFirst)
+        emitRemark(op->getLoc())
+            << "ops of '" << op->getName().getDialectNamespace()
+            << "' are known by the table '" << table
+            << "' that comes with placer; ops=none does without";
+    }
+  llvm::copy_if(given, std::back_inserter(tables),
+                [](StringRef table) { return table != "none"; });
   for (const std::string &table : tables) {
     std::string file = fileOf(loc, table);
     if (file.empty())

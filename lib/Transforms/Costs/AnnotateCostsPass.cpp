@@ -8,6 +8,7 @@
 
 #include "Transforms/Costs/ConstantWeights.h"
 #include "Transforms/Costs/CostSource.h"
+#include "Transforms/Costs/PartTime.h"
 #include "Transforms/Costs/ReportWeightWork.h"
 
 #include "placer/Bridge/ProblemOfFunction.h"
@@ -74,7 +75,8 @@ public:
   LogicalResult decide() {
     SymbolTableCollection symbolTables;
     FeatureReader reader(symbolTables, options.dynamicExtent, models);
-    MemoryReader memory(symbolTables, options.dynamicExtent, models);
+    MemoryReader memory(symbolTables, options.dynamicExtent, models,
+                        &reader.valueShapes());
     EffectAnalysis effects(symbolTables, models);
     for (FunctionOpInterface function : functionsWithTasks(module)) {
       FailureOr<TopologyOp> topology = findTopology(function, symbolTables);
@@ -213,11 +215,10 @@ private:
     for (Machine::Target &target : machine.targets) {
       double sum = 0;
       for (const CountedOp &part : parts) {
-        std::optional<double> each =
-            costModel.timeNs(part.features, target.kind);
-        if (!each)
+        std::optional<PartTime> time = timeOfPart(part, costModel, target.kind);
+        if (!time)
           return reportMiss(task, part, target);
-        sum += *each * static_cast<double>(part.count);
+        sum += time->workNs + time->launchNs;
       }
       names.push_back(target.name);
       times.push_back(inNanoseconds(sum / options.computeScale));
@@ -308,7 +309,8 @@ private:
       return emitError(loc) << "--placer-annotate-costs needs scales above 0, "
                                "and a dynamic-extent "
                                "of at least 0";
-    FailureOr<OpTable> table = readOpTables(loc, llvm::to_vector(ops));
+    FailureOr<OpTable> table =
+        readOpTables(getOperation(), llvm::to_vector(ops));
     if (failed(table))
       return failure();
     FailureOr<KindLibrary> library =

@@ -10,6 +10,7 @@
 #include "Transforms/Tasks/FormTasksWeights.h"
 
 #include "placer/Dialect/Utils.h"
+#include "placer/Ops/ValueShapes.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Builders.h"
@@ -25,7 +26,7 @@ public:
   PlanApplier(const FormationPlan &plan, const FormationOptions &options)
       : plan(plan), options(options), function(plan.function),
         terminator(function.getFunctionBody().front().getTerminator()),
-        builder(terminator) {}
+        builder(terminator), shapes(options.models) {}
 
   void run() {
     keepOrigins = !isOrderKept();
@@ -68,7 +69,7 @@ private:
 
   /// The size of a value whose type does not tell, as far as the program or the
   /// user says; -1 where nobody does.
-  int64_t sizeOf(Value value) const {
+  int64_t sizeOf(Value value) {
     auto result = dyn_cast<OpResult>(value);
     if (sizeOfType(value.getType()))
       return -1;
@@ -78,11 +79,12 @@ private:
         if (sizes[result.getResultNumber()] >= 0)
           return sizes[result.getResultNumber()];
     auto shaped = dyn_cast<ShapedType>(value.getType());
-    if (options.dynamicExtent == 0 || !shaped || !shaped.hasRank())
+    if (!shaped || !shaped.hasRank())
       return -1;
-    SmallVector<int64_t> shape(shaped.getShape());
-    llvm::replace(shape, ShapedType::kDynamic, options.dynamicExtent);
-    return sizeOfType(shaped.clone(shape)).value_or(-1);
+    Extents extents(options.dynamicExtent, &shapes);
+    SmallVector<int64_t> shape = extents.shape(value);
+    return extents.sawUnknown() ? -1
+                                : sizeOfType(shaped.clone(shape)).value_or(-1);
   }
 
   DenseI64ArrayAttr sizesOf(ArrayRef<Value> values, size_t numResults) {
@@ -178,6 +180,8 @@ private:
   Operation *terminator;
   OpBuilder builder;
   /// Results of tasks by the values of the program that they stand for.
+  /// Of the program as it was.
+  ValueShapes shapes;
   DenseMap<Value, Value> values;
   Value token;
   bool keepOrigins = false;

@@ -291,11 +291,24 @@ void Clustering::keepResults() {
 
 /// Ops that nothing uses are the program's own business: they are kept.
 void Clustering::keepUnused() {
+  // The task of the next op, else the last one of all.
+  std::optional<ClusterId> next;
+  for (ClusterId id = all.size(); id-- != 0 && !next;)
+    if (all[id].main)
+      next = id;
   for (unsigned position = operations.size(); position-- != 0;) {
-    const State &state = states[position];
+    State &state = states[position];
+    if (!isCopied(position))
+      next = state.cluster;
     if (!isCopied(position) || state.copied || state.left || state.extraIn)
       continue;
-    if (state.depends.empty())
+    if (state.depends.empty() && operations[position]->getNumResults() == 0 &&
+        next) {
+      // It is there to be run, as an assertion is: with a neighbour.
+      markCopies(position);
+      all[*next].extras.push_back(position);
+      state.extraIn = next;
+    } else if (state.depends.empty())
       markLeft(position);
     else
       keepCopy(position);

@@ -54,7 +54,7 @@ struct FormTasksPass : public placer::impl::FormTasksBase<FormTasksPass> {
   void runOnOperation() override {
     SymbolTableCollection symbolTables;
     FailureOr<OpTable> table =
-        readOpTables(getOperation().getLoc(), llvm::to_vector(ops));
+        readOpTables(getOperation(), llvm::to_vector(ops), /*isFirst=*/true);
     if (failed(table))
       return signalPassFailure();
     FailureOr<FormationOptions> options = readOptions();
@@ -144,8 +144,10 @@ private:
       llvm::SmallPtrSet<Operation *, 16> referenced =
           findReferenced(getOperation(), symbolTables);
       for (FunctionOpInterface function : all)
+        // A private function that nothing references never runs.
         if (isa<func::FuncOp>(function.getOperation()) && !hasTasks(function) &&
-            !referenced.contains(function))
+            !referenced.contains(function) &&
+            !cast<SymbolOpInterface>(function.getOperation()).isPrivate())
           chosen.push_back(function);
       return chosen;
     }

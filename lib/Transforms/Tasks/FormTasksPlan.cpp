@@ -134,7 +134,9 @@ LogicalResult Planner::checkKnown(Operation *op) {
   constexpr StringLiteral known[] = {
       PlacerDialect::kDeviceAttr,   PlacerDialect::kPinAttr,
       PlacerDialect::kColocateAttr, PlacerDialect::kCostAttr,
-      PlacerDialect::kBytesAttr,    PlacerDialect::kPureAttr};
+      PlacerDialect::kBytesAttr,    PlacerDialect::kPureAttr,
+      PlacerDialect::kWorkAttr,     PlacerDialect::kFreeAttr,
+      PlacerDialect::kConstantAttr};
   for (NamedAttribute attribute : op->getDiscardableAttrs()) {
     StringRef name = attribute.getName();
     if (!name.starts_with("placer.") || llvm::is_contained(known, name))
@@ -456,12 +458,9 @@ void Planner::describeTasks(const Clustering &clustering) {
       task.loc = main->getLoc();
       task.clauses = cluster.clauses;
       // Nothing reads it and nothing sees it: with results, it can be found to
-      // be dead.
+      // be dead. Not those of a cast that nothing uses: they may have no size.
       if (task.outputs.empty() && !cluster.ordered)
-        for (unsigned position : task.body)
-          for (OpResult result : clustering.ops()[position]->getResults())
-            if (result.use_empty())
-              task.outputs.push_back(result);
+        llvm::append_range(task.outputs, main->getResults());
       if (cluster.ordered) {
         if (lastOrdered)
           task.takesToken = lastOrdered->givesToken = true;

@@ -18,9 +18,10 @@ placer.topology @gpus {
   // Accelerator", data sheet, March 2018, table "Specifications", column "Tesla V100
   // SXM2", 16 GB: 7.8, 15.7 and 125 TFLOPS, 900 GB/s. Also f64, bandwidth and memory:
   // OLCF, "Summit User Guide", section "NVIDIA V100 GPUs"; f16: NVIDIA developer blog,
-  // "Programming Tensor Cores in CUDA 9".
+  // "Programming Tensor Cores in CUDA 9". Its tensor cores know no bf16, which is
+  // converted and computed as f32 is.
   placer.device @v100 kind "v100" memory 17179869184 figures {
-    peak = {f64 = 7.8e12, f32 = 1.57e13, f16 = 1.25e14},
+    peak = {f64 = 7.8e12, f32 = 1.57e13, f16 = 1.25e14, bf16 = 1.57e13},
     bandwidth = 9.0e11, memory_efficiency = 0.83,
     compute_efficiency = 0.7, overhead = 5000}
 
@@ -45,6 +46,18 @@ placer.topology @gpus {
             i8 = 1.979e15},
     bandwidth = 3.35e12, memory_efficiency = 0.83,
     compute_efficiency = 0.7, overhead = 5000}
+
+  // The same for programs that may compute products of f32 as TF32, as
+  // torch.set_float32_matmul_precision("high") has it: the peak of f32 is that of
+  // tf32. Elementwise ops of f32, which have no such peak, wait for memory in any case.
+  placer.device @a100_tf32 kind "a100-tf32" memory 42949672960 figures {
+    like = "a100",
+    peak = {f64 = 9.7e12, f32 = 1.56e14, f16 = 3.12e14, bf16 = 3.12e14,
+            i8 = 6.24e14}}
+  placer.device @h100_tf32 kind "h100-tf32" memory 85899345920 figures {
+    like = "h100",
+    peak = {f64 = 3.4e13, f32 = 4.945e14, f16 = 9.895e14, bf16 = 9.895e14,
+            f8E4M3FN = 1.979e15, f8E5M2 = 1.979e15, i8 = 1.979e15}}
 
   // Where a machine only says "gpu".
   placer.device @gpu kind "gpu" figures {like = "v100"}

@@ -19,7 +19,7 @@ func.func @f(%x: tensor<8xf32>) {
 
 placer.topology @box {
   // expected-error @+2 {{device @d is like kind 'vax', which is not in the library}}
-  // expected-note @+1 {{the kinds are v100, a100, h100, gpu, epyc-7763, rk3588-npu, cpu, npu}}
+  // expected-note @+1 {{the kinds are v100, a100, h100, a100-tf32, h100-tf32, gpu, epyc-7763, rk3588-npu, cpu, npu}}
   placer.device @d kind "cpu" figures {like = "vax"}
 }
 func.func @f() {
@@ -47,7 +47,7 @@ placer.topology @box {
 func.func @f(%x: tensor<?xf32>) {
   %0 = placer.task "a" (%a = %x : tensor<?xf32>) -> (tensor<?xf32> bytes 16) {
     // expected-error @+2 {{'math.exp' has a size that is not known before it runs, so its cost is not}}
-    // expected-note @+1 {{say what a '?' and a loop of unknown length count for with 'dynamic-extent', or give the task a cost}}
+    // expected-note @+1 {{give the extents of the function's arguments with 'placer.extents', or what a '?' and a loop of unknown length count for with 'dynamic-extent', or give the task a cost}}
     %t = math.exp %a : tensor<?xf32>
     placer.yield %t : tensor<?xf32>
   }

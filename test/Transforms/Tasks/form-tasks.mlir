@@ -277,7 +277,8 @@ func.func @results(%x: tensor<8xf32>) -> (tensor<8xf32>, i32, tensor<8xf32>, ten
 
 // CHECK-LABEL: func.func @unused
 // CHECK-NEXT: arith.constant 3.0
-// CHECK-NEXT: %[[DEAD:.*]] = placer.task "exp_0" {{.*}} -> (tensor<2x4xf32>)
+// CHECK-NEXT: %[[DEAD:.*]] = placer.task "exp_0" {{.*}} -> (tensor<8xf32>)
+// CHECK: tensor.expand_shape
 // CHECK: return
 func.func @unused(%x: tensor<8xf32>) {
   %c = arith.constant 3.0 : f32
