@@ -65,6 +65,7 @@ void placer::buildPlacerPipeline(OpPassManager &pm,
   formTasks.granularity = options.granularity;
   formTasks.hostDevice = options.hostDevice;
   formTasks.dynamicExtent = options.dynamicExtent;
+  formTasks.unroll = options.unroll;
   llvm::append_range(formTasks.ops, options.ops);
   pm.addPass(createFormTasks(formTasks));
 

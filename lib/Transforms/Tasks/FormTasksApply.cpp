@@ -103,8 +103,8 @@ private:
     SmallVector<Value> inputs;
     for (Value value : task.inputs)
       inputs.push_back(current(value));
-    if (task.takesToken)
-      inputs.push_back(token);
+    for (unsigned before : task.after)
+      inputs.push_back(tokens[before]);
     TaskOp op = create(task.loc, task.name, task.kernel, task.clauses, inputs,
                        task.outputs, task.givesToken);
     SmallVector<int64_t> origins(task.body.begin(), task.body.end());
@@ -135,8 +135,7 @@ private:
 
     for (auto [value, result] : llvm::zip_first(task.outputs, op.getResults()))
       values[value] = result;
-    if (task.givesToken)
-      token = op.getResults().back();
+    tokens.push_back(task.givesToken ? op.getResults().back() : Value());
   }
 
   void returnResults() {
@@ -177,7 +176,8 @@ private:
   OpBuilder builder;
   /// Results of tasks by the values of the program that they stand for.
   DenseMap<Value, Value> values;
-  Value token;
+  /// What each task gives to those that come after it, or null.
+  SmallVector<Value> tokens;
   bool keepOrigins = false;
 };
 
