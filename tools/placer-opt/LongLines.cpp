@@ -19,7 +19,7 @@
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/Support/SourceMgr.h"
 
-#include <vector>
+#include <memory>
 
 using namespace mlir;
 
@@ -31,28 +31,28 @@ static constexpr size_t kAfter = 100;
 
 namespace {
 
-/// The lines of the input.
+/// The lines of the input, which nobody asks for in most runs.
 class InputLines {
 public:
-  explicit InputLines(llvm::MemoryBufferRef input)
-      : name(input.getBufferIdentifier()) {
-    input.getBuffer().split(lines, '\n');
-  }
+  explicit InputLines(llvm::MemoryBufferRef input) : input(input) {}
 
   /// The line at a location of the input; empty for other locations, and for
   /// those that a stack of calls should be shown of.
-  StringRef lineAt(Location loc) const {
+  StringRef lineAt(Location loc) {
     if (loc->findInstanceOf<CallSiteLoc>())
       return {};
     auto place = loc->findInstanceOf<FileLineColLoc>();
-    if (!place || place.getFilename() != name || place.getLine() == 0 ||
-        place.getLine() > lines.size())
+    if (!place || place.getFilename() != input.getBufferIdentifier())
+      return {};
+    if (lines.empty())
+      input.getBuffer().split(lines, '\n');
+    if (place.getLine() == 0 || place.getLine() > lines.size())
       return {};
     return lines[place.getLine() - 1];
   }
 
 private:
-  StringRef name;
+  llvm::MemoryBufferRef input;
   SmallVector<StringRef> lines;
 };
 
@@ -73,8 +73,7 @@ static llvm::SourceMgr::DiagKind kindOf(DiagnosticSeverity severity) {
 }
 
 /// Prints as MLIR does, with a part of the line.
-static void print(Diagnostic &diagnostic, const InputLines &lines,
-                  bool showsLine) {
+static void print(Diagnostic &diagnostic, InputLines &lines, bool showsLine) {
   Location loc = diagnostic.getLocation();
   auto place = loc->findInstanceOf<FileLineColLoc>();
   StringRef line = showsLine ? lines.lineAt(loc) : StringRef();
@@ -114,7 +113,7 @@ static void print(Diagnostic &diagnostic, const InputLines &lines,
 }
 
 /// Whether it was printed.
-static LogicalResult handle(Diagnostic &diagnostic, const InputLines &lines) {
+static LogicalResult handle(Diagnostic &diagnostic, InputLines &lines) {
   auto isLong = [&](Diagnostic &each) {
     return lines.lineAt(each.getLocation()).size() > kLongest;
   };
@@ -143,7 +142,7 @@ struct LongLinesExtension
         });
   }
 
-  std::shared_ptr<const InputLines> lines;
+  std::shared_ptr<InputLines> lines;
 };
 
 } // namespace
