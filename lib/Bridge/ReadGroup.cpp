@@ -32,6 +32,11 @@ LogicalResult placer::requireCost(TaskLikeOpInterface task) {
     error.attachNote() << "or give the op that the task is formed from '"
                        << PlacerDialect::kCostAttr
                        << " = #placer.cost<gpu = 5200>' before --form-tasks";
+  if (hasBody(task))
+    error.attachNote()
+        << "or run --placer-annotate-costs before placing, which estimates the "
+           "time of every task that has none; with --placer-pipeline, give "
+           "costs=analytic";
   return error;
 }
 

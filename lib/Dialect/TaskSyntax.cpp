@@ -10,7 +10,8 @@
 //
 //   placer.task "name" (operands) clauses -> (results) attributes {…} { body }
 //
-// Operands are `%x : type`, or `%a = %x : type` where a body names them.
+// Operands are `%x : type`, or `%a = %x : type` where a body names them; where
+// locations are printed, `%a loc(…) = %x : type`.
 // Clauses come in any order, each at most once, and are printed in one order.
 //
 //===----------------------------------------------------------------------===//
@@ -124,7 +125,7 @@ static void printClauseValue(OpAsmPrinter &printer, const Clause &clause,
   }
 }
 
-/// `(%x : t, …)` or `(%a = %x : t, …)`; left out where there are none.
+/// `(%x : t, …)` or `(%a loc(…) = %x : t, …)`; left out where there are none.
 static ParseResult
 parseOperands(OpAsmParser &parser, OperationState &result,
               SmallVectorImpl<OpAsmParser::Argument> &arguments) {
@@ -135,13 +136,19 @@ parseOperands(OpAsmParser &parser, OperationState &result,
     OpAsmParser::UnresolvedOperand operand;
     if (parser.parseOperand(operand))
       return failure();
-    bool named = succeeded(parser.parseOptionalEqual());
+    std::optional<Location> argumentLoc;
+    if (parser.parseOptionalLocationSpecifier(argumentLoc))
+      return failure();
+    bool named = argumentLoc || succeeded(parser.parseOptionalEqual());
+    if (argumentLoc && parser.parseEqual())
+      return failure();
     if (!operands.empty() && named == arguments.empty())
       return parser.emitError(operand.location,
                               "either all operands are named or none");
     if (named) {
       OpAsmParser::Argument argument;
       argument.ssaName = operand;
+      argument.sourceLoc = argumentLoc;
       if (parser.parseOperand(operand))
         return failure();
       arguments.push_back(argument);

@@ -104,7 +104,8 @@ placer::findTopology(FunctionOpInterface function,
                             : "several machines to choose from");
   if (found.empty())
     error.attachNote(function.getLoc())
-        << "add a 'placer.topology' beside the function";
+        << "add a 'placer.topology' beside the function, or read one from a "
+           "file first: --placer-import-topology=file=machine.mlir";
   for (TopologyOp topology : found)
     error.attachNote(topology.getLoc())
         << "say '" << PlacerDialect::kTopologyAttr << " = @"

@@ -67,6 +67,7 @@ void placer::buildPlacerPipeline(OpPassManager &pm,
   llvm::append_range(formTasks.weights, options.weights);
   formTasks.weightWork = options.weightWork;
   formTasks.dynamicExtent = options.dynamicExtent;
+  formTasks.unroll = options.unroll;
   llvm::append_range(formTasks.ops, options.ops);
   pm.addPass(createFormTasks(formTasks));
 

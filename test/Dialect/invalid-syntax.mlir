@@ -257,3 +257,11 @@ func.func @f(%x: i8) {
   // expected-error @+1 {{expected 'to'}}
   placer.transfer %x from @gpu0 : i8
 }
+
+// -----
+
+func.func @f(%x: tensor<8xf32>) {
+  // expected-error @+1 {{expected '='}}
+  placer.task "a" (%x loc("only arguments of a body have one") : tensor<8xf32>)
+  return
+}

@@ -6,7 +6,8 @@ usage: roundtrip_tasks.py PLACER_OPT [--programs N] [--seed N] [FILE…]
 Without files, on so many random programs (random_program.py), each in several
 ways: as single ops and fused, with arguments on a host, and with a placement and
 transfers in between. What `placer-opt FILE` prints must be what it prints after
-`--form-tasks … --placer-open-tasks`.
+`--form-tasks … --placer-open-tasks`; what it prints in between, with locations,
+must be the same when it is read and printed again.
 """
 import argparse
 import difflib
@@ -71,27 +72,64 @@ def with_costs(formed):
 
 
 EFFECT = re.compile(r"memref\.(load|store|alloc)|user\.print|@writes|@declared")
-TASK = re.compile(r"%?(\w*)(?::\d+)? ?=? ?placer\.task .* \{$")
+# What goes to a function, what prints, and what the caller has is one memory.
+OUTSIDE = re.compile(r"user\.print|@writes|@declared")
+TASK = re.compile(r"%?([\w.]*)(?::\d+)? ?=? ?placer\.task .* \{$")
+OPERAND = re.compile(r"= (%[\w.]+)(?:#\d+)? : ([^,)]+)")
+
+
+def effects_of(function):
+    """The tasks with effects: name, header, operands, body."""
+    lines = function.splitlines()
+    for number, line in enumerate(lines):
+        header = line.strip()
+        match = TASK.match(header)
+        if not match:
+            continue
+        end = next(n for n in range(number, len(lines)) if lines[n] == "    }")
+        body = "\n".join(lines[number + 1:end])
+        if EFFECT.search(body):
+            # Without results it has no name.
+            name = "%" + match[1] if match[1] else f"line {number}"
+            yield name, header, OPERAND.findall(header.split(") op ")[0]), body
 
 
 def check_order(formed, what):
-    """Tasks with side effects are colocated, and each reads the one before."""
+    """Tasks that touch the same memory are colocated, and in order: who writes
+    follows those who touched it before, and who reads the last who wrote it."""
     for function in formed.split("func.func @")[1:]:
-        chain = []
-        lines = function.splitlines()
-        for number, line in enumerate(lines):
-            header = line.strip()
-            match = TASK.match(header)
-            if not match:
-                continue
-            end = next(n for n in range(number, len(lines)) if lines[n] == "    }")
-            if EFFECT.search("\n".join(lines[number + 1:end])):
-                chain.append((match[1], header))
-        for (before, _), (_, header) in zip(chain, chain[1:]):
-            if not re.search(rf"= %{before}(#\d+)? : tensor<0xi8>", header):
-                sys.exit(f"{what}: does not follow task {before}: {header}")
-        if len(chain) > 1 and not all('colocate "effects"' in h for _, h in chain):
-            sys.exit(f"{what}: tasks with effects are not colocated: {chain}")
+        tasks = list(effects_of(function))
+        made = {name for name, _, _, body in tasks if "memref.alloc" in body}
+        given_away = {operand for _, _, operands, body in tasks if "@writes" in body
+                      for operand, kind in operands if kind.startswith("memref")}
+        local = made - given_away
+        writer, readers, group = {}, {}, {}
+        for name, header, operands, body in tasks:
+            touched = {o if o in local else "outside" for o, kind in operands
+                       if kind.startswith("memref")}
+            if "memref.alloc" in body:
+                touched.add(name if name in local else "outside")
+            if OUTSIDE.search(body):
+                touched.add("outside")
+            colocation = re.search(r'colocate "([^"]*)"', header)
+            colocation = colocation[1] if colocation else name
+            for memory in touched:
+                if group.setdefault(memory, colocation) != colocation:
+                    sys.exit(f"{what}: tasks of {memory} are not colocated: {header}")
+                reads = "memref.load" in body and not OUTSIDE.search(body)
+                before = [writer[memory]] if memory in writer else []
+                if not reads:
+                    before = readers.get(memory) or before
+                for earlier in before:
+                    if (earlier, "tensor<0xi8>") not in operands:
+                        sys.exit(f"{what}: does not follow task {earlier}: {header}")
+                if reads:
+                    readers.setdefault(memory, []).append(name)
+                else:
+                    writer[memory], readers[memory] = name, []
+        names = [group[memory] for memory in group]
+        if len(set(names)) != len(names):
+            sys.exit(f"{what}: memories share a device for nothing: {group}")
 
 
 def check(tool, text, placed):
@@ -107,6 +145,18 @@ def check(tool, text, placed):
         run(base + way + ["--canonicalize", "--cse", "--placer-open-tasks"], text)
     if not placed:
         return
+    # Text with locations is read by another process, as formed and as placed.
+    for way in PLACED_WAYS:
+        formed = run(base + [way], text)
+        same(formed, run(base, formed), way + ", read back", formed)
+        formed = with_costs(formed)
+        for steps in (["--place-list=algorithm=heft", "--insert-transfers",
+                       "--placer-verify-schedule"], ["--coarsen=target=100"]):
+            done = run(base + steps, formed)
+            same(done, run(base, done), f"{way} {' '.join(steps)}, read back", done)
+            if "--insert-transfers" in steps:
+                same(before, run(base + ["--placer-open-tasks"], done),
+                     way + ", placed and read back", text)
     before = run(base[:2], text)
     for way in PLACED_WAYS:
         formed = with_costs(run(base[:2] + [way], text))

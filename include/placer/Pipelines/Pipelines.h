@@ -34,7 +34,7 @@ struct PlacerPipelineOptions
   ListOption<std::string> functions{
       *this, "functions",
       llvm::cl::desc("The functions to place, as for --form-tasks (default: "
-                     "every func.func that nothing in the module references)")};
+                     "every func.func that nothing in the module calls)")};
   Option<Granularity> granularity{
       *this, "granularity",
       llvm::cl::desc("What becomes a task: op or fused, as for --form-tasks "
@@ -60,6 +60,11 @@ struct PlacerPipelineOptions
       llvm::cl::desc("The extent to assume for a '?' in a type, as for "
                      "--form-tasks (default: 0, sizes stay unknown)"),
       llvm::cl::init(FormTasksOptions().dynamicExtent)};
+  Option<int64_t> unroll{
+      *this, "unroll",
+      llvm::cl::desc("Unroll loops of at most so many iterations, as for "
+                     "--form-tasks (default: 0, none)"),
+      llvm::cl::init(FormTasksOptions().unroll)};
   ListOption<std::string> ops{
       *this, "ops",
       llvm::cl::desc(

@@ -135,6 +135,9 @@ Schedule startEarly(const Instance &instance, const Schedule &schedule);
 /// for the same schedule.
 Schedule refineOrders(const Instance &instance, const Schedule &schedule);
 
+/// The moves of a search that must not take longer than what it follows.
+int64_t movesOfShortSearch(int64_t numTasks);
+
 } // namespace placer
 
 #endif // PLACER_SEARCH_COARSENING_H

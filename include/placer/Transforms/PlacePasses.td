@@ -585,9 +585,10 @@ def OpenGroups : PlacerPass<"placer-open-groups", "::mlir::ModuleOp"> {
     them stay, and everything starts as soon as its data is available. In the
     example the transfer then starts at 100, when `a` is done. With `refine` that
     schedule is only the start of a local search, if no list schedule is shorter:
-    only pins keep their devices. It tries a fixed number of moves, or takes as
-    long as `time-limit` says. The schedule is never longer than with
-    `start-early`, and gets a lower bound. `--placer-schedule` instead of both
+    only pins keep their devices. It takes as long as `time-limit` says, with all
+    that it does. Without a limit it tries a fixed number of moves: 100 for each
+    task, 200,000 at most, and fewer the more tasks there are above 2,000. The
+    schedule is never longer than with `start-early`, and gets a lower bound. `--placer-schedule` instead of both
     keeps the devices and decides the orders anew.
   }];
   let dependentDialects = ["::placer::PlacerDialect"];
@@ -599,8 +600,9 @@ def OpenGroups : PlacerPass<"placer-open-groups", "::mlir::ModuleOp"> {
            "Search for a better schedule from there; every task must have a "
            "device and a start (default: keep the schedule of the groups)">,
     Option<"timeLimit", "time-limit", "double", /*default=*/"0",
-           "Seconds for each function that refine searches (default: 0, a fixed "
-           "number of moves for each task, with the same result every time)">,
+           "Wall-clock seconds of refine for each function, list algorithms and "
+           "bounds included (default: 0, a fixed number of moves for each task, "
+           "with the same result every time)">,
   ];
 }
 

@@ -73,13 +73,51 @@ def FormTasks : PlacerPass<"form-tasks", "::mlir::ModuleOp"> {
     otherwise the only task that reads them.
 
     **Which functions**: every public `func.func` with a body that nothing in the
-    module references. Called functions are left alone: they run inside of the tasks that
-    call them. So are functions that have tasks. `functions` names others, of any
+    module calls. Called functions are left alone: they run inside of the tasks that
+    call them, with a remark where that is much work (`--inline` first makes tasks
+    of it). So are functions that have tasks. `functions` names others, of any
     dialect. A function with several blocks is an error: `--lift-cf-to-scf`
-    converts it to one block.
+    converts it to one block. If there is no task in the end, a warning says why.
 
-    **Names** come from the location (`loc("fc1")`) or from the op (`matmul_0`,
-    or the callee of a call), and are unique in the function.
+    **Loops.** A loop is one task. `unroll=N` first replaces `scf.for` and
+    `affine.for` at the top of the function with at most N iterations, and the
+    loops in these, by their iterations, so that each can be placed; names end
+    in the iteration. `--placer-open-tasks` does not make loops of them again.
+    Before:
+
+    ```mlir
+    func.func @steps(%x: tensor<8xf32>) -> tensor<8xf32> {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %y = scf.for %i = %c0 to %c2 step %c1 iter_args(%h = %x) -> (tensor<8xf32>) {
+        %e = math.exp %h : tensor<8xf32>
+        scf.yield %e : tensor<8xf32>
+      }
+      return %y : tensor<8xf32>
+    }
+    ```
+
+    After `--form-tasks=unroll=2`:
+
+    ```mlir
+    func.func @steps(%x: tensor<8xf32>) -> tensor<8xf32> {
+      %0 = placer.task "exp.0" (%a = %x : tensor<8xf32>) op "math.exp" -> (tensor<8xf32>) {
+        %e = math.exp %a : tensor<8xf32>
+        placer.yield %e : tensor<8xf32>
+      }
+      %1 = placer.task "exp.1" (%a = %0 : tensor<8xf32>) op "math.exp" -> (tensor<8xf32>) {
+        %e = math.exp %a : tensor<8xf32>
+        placer.yield %e : tensor<8xf32>
+      }
+      return %1 : tensor<8xf32>
+    }
+    ```
+
+    **Names** are those that the program gives: an attribute `onnx_node_name`, or
+    the names in the location (`loc("fc1")`), of several the one that the fewest
+    other tasks have, the outermost first. Without one, the name is that of the
+    op (`matmul_0`), or the callee of a call. Names are unique in the function.
 
     **Constraints and costs** are attributes of the op, which its task inherits:
     `placer.device = @gpu0` (clause `on`), `placer.pin = [@gpu0, @gpu1]` (`only`),
@@ -215,15 +253,24 @@ def FormTasks : PlacerPass<"form-tasks", "::mlir::ModuleOp"> {
     }
     ```
 
-    **Side effects.** Ops that read or write memory, print, or use memrefs or
-    pointers run in program order, on one device: their tasks are colocated, and
-    each reads an empty tensor from the one before. With `host-device`, that
-    device is the host. A call has the effects of its callee, transitively. A
-    function that is only declared, and an op of a registered dialect that does
-    not implement MLIR's effect interfaces, is assumed to have side effects, with
-    a warning. `placer.pure` on the op or on the function states that it has
-    none. An op of an unregistered dialect is assumed to be pure if it has
-    results, and to have side effects if it has none.
+    **Side effects.** Ops that touch the same memory run in program order, on one
+    device: their tasks are colocated, and whoever writes reads an empty tensor
+    from those that touched the memory before, and whoever reads from the last
+    that wrote it. Memory that the function allocates, and that does not leave it
+    (by a call, a return, or a store of the memref itself), is a chain of its
+    own, so that several chains can be on several devices. All else is one chain,
+    on the host where `host-device` gives one: arguments, since they may alias
+    and the caller has them in one place; `memref.global`s that are not constant;
+    what prints; and ops whose effects are not known, which may touch all of
+    these. Within that chain, different globals and arguments marked
+    `llvm.noalias` need no order. A long chain gets a remark.
+
+    A call has the effects of its callee, transitively. A function that is only
+    declared, and an op of a registered dialect that does not implement MLIR's
+    effect interfaces, is assumed to have side effects, with a warning.
+    `placer.pure` on the op or on the function states that it has none. An op of
+    an unregistered dialect is assumed to be pure if it has results, and to have
+    side effects if it has none.
 
     Before:
 
@@ -285,10 +332,13 @@ def FormTasks : PlacerPass<"form-tasks", "::mlir::ModuleOp"> {
     Option<"dynamicExtent", "dynamic-extent", "int64_t", /*default=*/"0",
            "The extent to assume for a '?' in the type of a task's result "
            "(default: 0, such sizes stay unknown)">,
+    Option<"unroll", "unroll", "int64_t", /*default=*/"0",
+           "Unroll loops at the top of a function that have at most so many "
+           "iterations, so that these become tasks (default: 0, none)">,
     OpTables,
     ListOption<"functions", "functions", "std::string",
                "The functions to process (default: every public func.func "
-               "without tasks that nothing in the module references)">,
+               "without tasks that nothing in the module calls)">,
   ];
 }
 

@@ -12,12 +12,21 @@
 #include "placer/Search/ListScheduler.h"
 #include "placer/Search/PlaceSearch.h"
 
+#include <algorithm>
+
 using namespace placer;
 
-/// Moves of the search for each task, and in all: it must not take longer than
-/// what it follows.
+/// Moves of the search for each task, and in all; and in all times the tasks,
+/// since a move takes the longer the more there are.
 static constexpr int64_t kMovesPerTask = 100;
 static constexpr int64_t kMostMoves = 200000;
+static constexpr int64_t kMostMovesTimesTasks = 400000000;
+
+int64_t placer::movesOfShortSearch(int64_t numTasks) {
+  return std::min({kMovesPerTask * numTasks, kMostMoves,
+                   kMostMovesTimesTasks / std::max<int64_t>(numTasks, 1)}) +
+         1;
+}
 
 Schedule placer::refineOrders(const Instance &instance,
                               const Schedule &schedule) {
@@ -38,8 +47,7 @@ Schedule placer::refineOrders(const Instance &instance,
   }
   SearchOptions options;
   options.timeLimit = 0;
-  options.workLimit =
-      std::min(kMovesPerTask * instance.numTasks(), kMostMoves) + 1;
+  options.workLimit = movesOfShortSearch(instance.numTasks());
   options.workers = 1;
   options.start = best;
   auto searched = placeBySearch(instance, devices, options);

@@ -22,11 +22,6 @@ namespace placer {
 using namespace mlir;
 using namespace placer;
 
-/// Moves of the search for each task, and in all, where no time is given: it
-/// must not take longer than what it follows.
-static constexpr int64_t kMovesPerTask = 100;
-static constexpr int64_t kMostMoves = 200000;
-
 namespace {
 
 struct OpenGroupsPass : public placer::impl::OpenGroupsBase<OpenGroupsPass> {
@@ -89,8 +84,7 @@ private:
     request.budget.timeLimit = timeLimit;
     request.budget.interrupt = interrupt;
     if (timeLimit == 0) {
-      request.budget.workLimit =
-          std::min(kMovesPerTask * instance.numTasks(), kMostMoves) + 1;
+      request.budget.workLimit = movesOfShortSearch(instance.numTasks());
       request.budget.workers = 1;
     }
     Deadline deadline(timeLimit, interrupt);

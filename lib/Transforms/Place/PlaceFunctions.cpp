@@ -20,8 +20,17 @@
 using namespace mlir;
 using namespace placer;
 
+using Clock = std::chrono::steady_clock;
+
+static double secondsSince(Clock::time_point begin) {
+  return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+/// The report counts what a function takes from `begin` on: its problem, the
+/// search, and bounds.
 static FailureOr<StatedSchedule> decide(const ToPlace &toPlace, StringRef pass,
-                                        FindAnswer find) {
+                                        FindAnswer find,
+                                        Clock::time_point begin) {
   Answer answer = find(toPlace);
   const ProblemOfFunction &problem = toPlace.problem;
   if (!answer.schedule) {
@@ -30,7 +39,7 @@ static FailureOr<StatedSchedule> decide(const ToPlace &toPlace, StringRef pass,
   }
   StatedSchedule schedule(std::move(*answer.schedule), answer.makespanBound);
   reportPlacement(problem, toPlace.instance, schedule, pass, answer.chosen,
-                  answer.seconds);
+                  secondsSince(begin));
   reportNotes(problem, pass, answer.notes);
   warnOfUncounted(problem, toPlace.instance, schedule);
   return schedule;
@@ -59,6 +68,7 @@ LogicalResult placer::placeFunctions(ModuleOp module, ProblemAnalysis &problems,
   using Groups = ProblemAnalysis::Groups;
   Groups seenAs = groups == GroupUse::Keep ? Groups::Tasks : Groups::Opened;
   for (FunctionOpInterface function : functions) {
+    Clock::time_point begin = Clock::now();
     const ProblemOfFunction *problem = problems.problem(function, seenAs);
     if (!problem)
       return failure();
@@ -70,7 +80,7 @@ LogicalResult placer::placeFunctions(ModuleOp module, ProblemAnalysis &problems,
     }
     FailureOr<StatedSchedule> schedule =
         decide({*problem, problems.instance(function, seenAs), uncoarsened},
-               pass, find);
+               pass, find, begin);
     if (failed(schedule))
       return failure();
     decided.emplace_back(problem, std::move(*schedule));
@@ -88,15 +98,13 @@ LogicalResult placer::placeFunctions(ModuleOp module, ProblemAnalysis &problems,
 static void takeStart(Request &request, StartFrom &start,
                       const ProblemOfFunction &problem,
                       const Instance &instance) {
-  auto begin = std::chrono::steady_clock::now();
+  Clock::time_point begin = Clock::now();
   PlacementResult earlier = start.schedule(problem, instance, request.earlier);
   if (auto *schedule = std::get_if<Schedule>(&earlier))
     request.start = std::move(*schedule);
-  std::chrono::duration<double> passed =
-      std::chrono::steady_clock::now() - begin;
   double &limit = request.budget.timeLimit;
   if (limit > 0)
-    limit = std::max(limit - passed.count(), 0.001);
+    limit = std::max(limit - secondsSince(begin), 0.001);
 }
 
 /// The groups of a function as clusters: a number for each, and for each task

@@ -7,11 +7,15 @@
 //===----------------------------------------------------------------------===//
 //
 // Forming tasks goes in steps, each in a file of its own:
-//   - what an op may do beside giving results (FormTasksEffects.cpp);
+//   - which functions there are to form (FormTasksFunctions.cpp), and loops of
+//     them whose iterations become tasks (FormTasksUnroll.cpp);
+//   - what an op may do beside giving results (FormTasksEffects.cpp), and to
+//     which memory (FormTasksMemory.cpp);
 //   - what role it has: work, or something that goes along with work
 //     (FormTasksClassify.cpp, by its model);
 //   - which ops become which task: a `FormationPlan` (FormTasksPlan.cpp), the
-//     way to it being a list of clusters (FormTasksCluster.cpp), and what they
+//     way to it being a list of clusters (FormTasksCluster.cpp), in which order
+//     those run that touch the same memory (FormTasksOrder.cpp), and what they
 //     are called (FormTasksNames.cpp);
 //   - which arguments are weights (FormTasksWeights.cpp), and by what that is
 //     found out (FormTasksFindWeights.cpp);
@@ -69,7 +73,11 @@ private:
   llvm::DenseMap<mlir::Operation *, SideEffect> callees;
 };
 
-/// Whether an op reads or gives what says where data is, such as a memref.
+/// Whether a value of such a type is not data but says where data is, such as a
+/// memref.
+bool isHandle(mlir::Type type);
+
+/// Whether an op reads or gives handles.
 bool touchesHandle(mlir::Operation *op, llvm::ArrayRef<mlir::Value> reads);
 
 /// The role of an op at the top of a function. `reads` are the values that it
@@ -124,8 +132,11 @@ struct PlannedTask {
   /// Values of the function as it is: arguments, and results of other tasks.
   llvm::SmallVector<mlir::Value> inputs;
   llvm::SmallVector<mlir::Value> outputs;
-  /// It follows the ordered task before it and is followed by the next.
-  bool takesToken = false, givesToken = false;
+  /// The tasks, by their numbers in the plan, that it must come after although
+  /// it reads nothing of them; ascending.
+  llvm::SmallVector<unsigned> after;
+  /// Another must come after it.
+  bool givesToken = false;
 };
 
 /// A result of the function that lives on a device.

@@ -107,8 +107,8 @@ private:
     SmallVector<Value> inputs;
     for (Value value : task.inputs)
       inputs.push_back(current(value));
-    if (task.takesToken)
-      inputs.push_back(token);
+    for (unsigned before : task.after)
+      inputs.push_back(tokens[before]);
     TaskOp op = create(task.loc, task.name, task.kernel, task.clauses, inputs,
                        task.outputs, task.givesToken);
     SmallVector<int64_t> origins(task.body.begin(), task.body.end());
@@ -139,8 +139,7 @@ private:
 
     for (auto [value, result] : llvm::zip_first(task.outputs, op.getResults()))
       values[value] = result;
-    if (task.givesToken)
-      token = op.getResults().back();
+    tokens.push_back(task.givesToken ? op.getResults().back() : Value());
   }
 
   void returnResults() {
@@ -183,7 +182,8 @@ private:
   /// Of the program as it was.
   ValueShapes shapes;
   DenseMap<Value, Value> values;
-  Value token;
+  /// What each task gives to those that come after it, or null.
+  SmallVector<Value> tokens;
   bool keepOrigins = false;
 };
 

@@ -23,8 +23,7 @@
 using namespace mlir;
 using namespace placer;
 
-/// A value of such a type is not data but says where data is.
-static bool isHandle(Type type) {
+bool placer::isHandle(Type type) {
   return isa<BaseMemRefType, PtrLikeTypeInterface, LLVM::LLVMPointerType>(type);
 }
 

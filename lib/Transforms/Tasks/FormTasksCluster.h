@@ -36,7 +36,11 @@ struct Cluster {
   llvm::SmallVector<unsigned> extras;
   /// Clusters that this one reads from, ascending.
   llvm::SmallVector<ClusterId> reads;
+  /// It touches memory, or may.
   bool ordered = false;
+  /// Clusters that touch the same memory before it and that it must come after,
+  /// ascending.
+  llvm::SmallVector<ClusterId> after;
   /// All members are cheap.
   bool cheap = false;
   /// The function returns a value of it.

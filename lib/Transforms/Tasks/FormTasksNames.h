@@ -26,14 +26,23 @@ public:
   std::string unique(llvm::StringRef name);
   /// The name with the next number.
   std::string numbered(llvm::StringRef name, unsigned first = 0);
-  /// A name for the task of an op: that in its location, else the function that
-  /// it calls, or its own, with a number.
+  /// Looks at the names of all ops that tasks are to be named after, so that
+  /// `forOp` can choose those that tell them apart.
+  void compare(llvm::ArrayRef<mlir::Operation *> ops);
+  /// A name for the task of an op: of those that the program gives it, the one
+  /// that the fewest others have; else the function that it calls, or its own,
+  /// with a number.
   std::string forOp(mlir::Operation *op);
 
 private:
   llvm::StringSet<> taken;
   llvm::StringMap<unsigned> counters;
+  /// How many ops have a name.
+  llvm::StringMap<unsigned> shared;
 };
+
+/// The name that the program gives an op, or what the op does, as in `matmul`.
+llvm::StringRef shortNameOf(mlir::Operation *op);
 
 } // namespace placer
 

@@ -7,16 +7,17 @@
 //===----------------------------------------------------------------------===//
 
 #include "Transforms/Tasks/FormTasks.h"
+#include "Transforms/Tasks/FormTasksFunctions.h"
+#include "Transforms/Tasks/FormTasksUnroll.h"
 #include "Transforms/Tasks/FormTasksWeights.h"
 #include "Transforms/Tasks/HoistWeightWork.h"
 
-#include "placer/Dialect/Utils.h"
+#include "placer/Bridge/ProblemOfFunction.h"
 #include "placer/Target/Translate/ReadOpTable.h"
 #include "placer/Transforms/Passes.h"
 
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "llvm/ADT/SmallPtrSet.h"
+#include "mlir/IR/IRMapping.h"
 
 namespace placer {
 #define GEN_PASS_DEF_FORMTASKS
@@ -25,21 +26,6 @@ namespace placer {
 
 using namespace mlir;
 using namespace placer;
-
-/// The functions that are run as part of something else: those that any op
-/// names, be it a call, a constant or an attribute.
-static llvm::SmallPtrSet<Operation *, 16>
-findReferenced(Operation *root, SymbolTableCollection &symbolTables) {
-  llvm::SmallPtrSet<Operation *, 16> referenced;
-  root->walk([&](Operation *op) {
-    for (NamedAttribute attribute : op->getAttrs())
-      attribute.getValue().walk([&](SymbolRefAttr name) {
-        if (Operation *symbol = symbolTables.lookupNearestSymbolFrom(op, name))
-          referenced.insert(symbol);
-      });
-  });
-  return referenced;
-}
 
 namespace {
 
@@ -66,22 +52,31 @@ struct FormTasksPass : public placer::impl::FormTasksBase<FormTasksPass> {
     if (failed(weightChoice))
       return signalPassFailure();
     options->weights = &*weightChoice;
+    FunctionChoice choice(getOperation(), symbolTables);
     FailureOr<SmallVector<FunctionOpInterface>> chosen =
-        chooseFunctions(symbolTables);
+        choice.choose(llvm::to_vector(functions));
     if (failed(chosen) ||
         failed(weightChoice->checkMatches(getOperation().getLoc(), *chosen)))
       return signalPassFailure();
-    // All functions are decided before the first is changed.
+    SavedBodies saved;
+    for (FunctionOpInterface function : *chosen)
+      unrollLoops(function, saved);
+    // All functions are decided before the first is changed for good.
     EffectAnalysis effects(symbolTables, options->models);
     std::vector<FormationPlan> plans;
     for (FunctionOpInterface function : *chosen) {
       FailureOr<FormationPlan> plan =
           planTasks(function, *options, effects, symbolTables);
-      if (failed(plan))
+      if (failed(plan)) {
+        for (auto &[changed, body] : saved)
+          changed.getFunctionBody().takeBody(*body);
         return signalPassFailure();
+      }
       plans.push_back(std::move(*plan));
     }
     for (FormationPlan &plan : plans) {
+      remarkLoops(plan.function, options->models);
+      choice.remarkCallees(plan.function, options->models);
       if (plan.tasks.empty())
         continue;
       reportWeights(plan.function, plan.weights);
@@ -91,6 +86,8 @@ struct FormTasksPass : public placer::impl::FormTasksBase<FormTasksPass> {
       if (!plan.tasks.empty())
         applyPlan(plan, *options);
     }
+    if (functionsWithTasks(getOperation()).empty())
+      choice.warnOfNothing();
   }
 
 private:
@@ -128,47 +125,26 @@ private:
       return emitError(getOperation().getLoc())
              << "--form-tasks needs a dynamic-extent of at least 0";
     options.dynamicExtent = dynamicExtent;
+    if (unroll < 0)
+      return emitError(getOperation().getLoc())
+             << "--form-tasks needs an unroll of at least 0";
     return options;
   }
 
-  FailureOr<SmallVector<FunctionOpInterface>>
-  chooseFunctions(SymbolTableCollection &symbolTables) {
-    SmallVector<FunctionOpInterface> all, chosen;
-    getOperation()->walk<WalkOrder::PreOrder>(
-        [&](FunctionOpInterface function) {
-          if (!function.isExternal())
-            all.push_back(function);
-          return WalkResult::skip();
-        });
-    if (functions.empty()) {
-      llvm::SmallPtrSet<Operation *, 16> referenced =
-          findReferenced(getOperation(), symbolTables);
-      for (FunctionOpInterface function : all)
-        // A private function that nothing references never runs.
-        if (isa<func::FuncOp>(function.getOperation()) && !hasTasks(function) &&
-            !referenced.contains(function) &&
-            !cast<SymbolOpInterface>(function.getOperation()).isPrivate())
-          chosen.push_back(function);
-      return chosen;
-    }
-    for (const std::string &name : functions) {
-      auto it = llvm::find_if(all, [&](FunctionOpInterface function) {
-        return function.getName() == StringRef(name).ltrim('@');
-      });
-      if (it == all.end())
-        return emitError(getOperation().getLoc())
-               << "--form-tasks finds no function '" << name << "' with a body";
-      if (hasTasks(*it)) {
-        InFlightDiagnostic error = emitError((*it)->getLoc())
-                                   << "function '" << it->getName()
-                                   << "' has tasks already";
-        error.attachNote() << "run --placer-open-tasks first to form them anew";
-        return error;
-      }
-      if (!llvm::is_contained(chosen, *it))
-        chosen.push_back(*it);
-    }
-    return chosen;
+  /// Bodies of functions as they were before loops were unrolled.
+  using SavedBodies =
+      std::vector<std::pair<FunctionOpInterface, std::unique_ptr<Region>>>;
+
+  void unrollLoops(FunctionOpInterface function, SavedBodies &saved) {
+    Region &body = function.getFunctionBody();
+    // The planner refuses what has several blocks.
+    if (!llvm::hasSingleElement(body) || !hasLoopToUnroll(function, unroll))
+      return;
+    IRMapping mapping;
+    body.cloneInto(
+        saved.emplace_back(function, std::make_unique<Region>()).second.get(),
+        mapping);
+    placer::unrollLoops(function, unroll);
   }
 };
 

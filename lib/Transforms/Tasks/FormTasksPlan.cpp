@@ -9,6 +9,7 @@
 #include "Transforms/Tasks/FormTasks.h"
 #include "Transforms/Tasks/FormTasksCluster.h"
 #include "Transforms/Tasks/FormTasksNames.h"
+#include "Transforms/Tasks/FormTasksOrder.h"
 #include "Transforms/Tasks/FormTasksWeights.h"
 
 #include "placer/Dialect/Utils.h"
@@ -42,7 +43,8 @@ public:
       return failure();
     Clustering clustering(function, effects, options.models, argumentHomes);
     clustering.run(options.fuse);
-    if (failed(orderEffects(clustering)))
+    MemoryObjects objects(function, effects, options.models, symbolTables);
+    if (failed(orderEffects(function, clustering, objects, options)))
       return failure();
     plan.function = function;
     plan.ops.assign(clustering.ops().begin(), clustering.ops().end());
@@ -63,9 +65,6 @@ private:
   LogicalResult checkWeight(BlockArgument argument);
   FailureOr<FlatSymbolRefAttr> homeOf(Location loc, Type type, StringRef what,
                                       DictionaryAttr attributes);
-  LogicalResult orderEffects(Clustering &clustering);
-  LogicalResult bindToHost(Operation *op, Annotations &clauses);
-  void warnOfOrder(const Clustering &clustering, ArrayRef<ClusterId> ordered);
   void describeTasks(const Clustering &clustering);
   PlannedTask describe(const Clustering &clustering, const Cluster &cluster);
   void planSinks(const Clustering &clustering);
@@ -241,120 +240,6 @@ LogicalResult Planner::findHomes() {
 }
 
 //===----------------------------------------------------------------------===//
-// Side effects
-//===----------------------------------------------------------------------===//
-
-/// Ordered tasks run one after the other on one device: each has the others as
-/// colocated, and reads a token of no bytes from the one before.
-LogicalResult Planner::orderEffects(Clustering &clustering) {
-  SmallVector<ClusterId> ordered;
-  for (auto [id, cluster] : llvm::enumerate(clustering.clusters()))
-    if (cluster.ordered)
-      ordered.push_back(id);
-  auto opOf = [&](ClusterId id) {
-    return clustering.ops()[*clustering.clusters()[id].main];
-  };
-
-  if (options.host)
-    for (ClusterId id : ordered)
-      if (failed(bindToHost(opOf(id), clustering.clusters()[id].clauses)))
-        return failure();
-  if (ordered.size() < 2)
-    return success();
-
-  std::optional<ClusterId> named, placed;
-  for (ClusterId id : ordered) {
-    const Annotations &clauses = clustering.clusters()[id].clauses;
-    auto conflict = [&](ClusterId other, StringRef how, Attribute here,
-                        Attribute there) {
-      InFlightDiagnostic error = emitError(opOf(id)->getLoc())
-                                 << "'" << opOf(id)->getName() << "' is " << how
-                                 << " " << here << " and '"
-                                 << opOf(other)->getName() << "' " << how << " "
-                                 << there << ", but both have side effects";
-      error.attachNote(opOf(other)->getLoc())
-          << "'" << opOf(other)->getName() << "' is here";
-      error.attachNote() << "ops with side effects run in order on one device; "
-                            "say '"
-                         << PlacerDialect::kPureAttr
-                         << "' of those that have none";
-      return error;
-    };
-    if (clauses.device) {
-      if (placed &&
-          clustering.clusters()[*placed].clauses.device != clauses.device)
-        return conflict(*placed, "to be on", clauses.device,
-                        clustering.clusters()[*placed].clauses.device);
-      placed = id;
-    }
-    if (clauses.colocation) {
-      if (named && clustering.clusters()[*named].clauses.colocation !=
-                       clauses.colocation)
-        return conflict(*named, "colocated as", clauses.colocation,
-                        clustering.clusters()[*named].clauses.colocation);
-      named = id;
-    }
-  }
-
-  StringAttr group;
-  if (named) {
-    group = clustering.clusters()[*named].clauses.colocation;
-  } else {
-    Names groups;
-    for (const Cluster &cluster : clustering.clusters())
-      if (cluster.clauses.colocation)
-        (void)groups.unique(cluster.clauses.colocation);
-    group = builder.getStringAttr(groups.unique("effects"));
-  }
-  for (ClusterId id : ordered)
-    clustering.clusters()[id].clauses.colocation = group;
-  warnOfOrder(clustering, ordered);
-  return success();
-}
-
-/// What has effects has them on the host, where the function is called.
-LogicalResult Planner::bindToHost(Operation *op, Annotations &clauses) {
-  bool elsewhere =
-      (clauses.device && clauses.device != options.host) ||
-      (clauses.only && !llvm::is_contained(clauses.only, options.host));
-  if (elsewhere)
-    return emitError(op->getLoc())
-           << "'" << op->getName()
-           << "' has side effects, which must be on the host " << options.host
-           << ", but is limited to other devices";
-  clauses.only = builder.getArrayAttr({options.host});
-  return success();
-}
-
-/// An op of unknown effects may cost the program its parallelism, for nothing.
-void Planner::warnOfOrder(const Clustering &clustering,
-                          ArrayRef<ClusterId> ordered) {
-  auto positionOf = [&](ClusterId id) {
-    return *clustering.clusters()[id].main;
-  };
-  auto unknown = llvm::find_if(ordered, [&](ClusterId id) {
-    return clustering.effect(positionOf(id)) == SideEffect::Unknown &&
-           !touchesHandle(clustering.ops()[positionOf(id)],
-                          clustering.reads(positionOf(id)));
-  });
-  if (unknown == ordered.end())
-    return;
-  Operation *op = clustering.ops()[positionOf(*unknown)];
-  Operation *other = clustering.ops()[positionOf(
-      *unknown == ordered.front() ? ordered[1] : ordered.front())];
-  InFlightDiagnostic warning =
-      emitWarning(op->getLoc())
-      << "'" << op->getName()
-      << "' may have side effects, so it runs in order with '"
-      << other->getName() << "', on one device";
-  warning.attachNote(other->getLoc())
-      << "'" << other->getName() << "' is here, one of " << ordered.size()
-      << " ops that are kept in order";
-  warning.attachNote() << "where it has none, say '" << PlacerDialect::kPureAttr
-                       << "' on it or on the function that it calls";
-}
-
-//===----------------------------------------------------------------------===//
 // Tasks
 //===----------------------------------------------------------------------===//
 
@@ -423,7 +308,13 @@ void Planner::describeTasks(const Clustering &clustering) {
       demand(value);
   }
 
-  PlannedTask *lastOrdered = nullptr;
+  SmallVector<Operation *> mains;
+  for (const Cluster &cluster : clusters)
+    if (cluster.main && !cluster.mergedInto)
+      mains.push_back(clustering.ops()[*cluster.main]);
+  names.compare(mains);
+
+  std::vector<unsigned> numbers(clusters.size());
   std::vector<PlannedTask *> kept;
   for (auto [id, cluster] : llvm::enumerate(clusters)) {
     if (!tasks[id])
@@ -461,12 +352,12 @@ void Planner::describeTasks(const Clustering &clustering) {
       // be dead. Not those of a cast that nothing uses: they may have no size.
       if (task.outputs.empty() && !cluster.ordered)
         llvm::append_range(task.outputs, main->getResults());
-      if (cluster.ordered) {
-        if (lastOrdered)
-          task.takesToken = lastOrdered->givesToken = true;
-        lastOrdered = &task;
+      for (ClusterId before : cluster.after) {
+        tasks[before]->givesToken = true;
+        task.after.push_back(numbers[before]);
       }
     }
+    numbers[id] = kept.size();
     kept.push_back(&task);
   }
   for (PlannedTask *task : kept)

@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Transforms/Tasks/FormTasks.h"
+#include "Transforms/Tasks/FormTasksMemory.h"
 #include "Transforms/Tasks/FormTasksWeights.h"
 
 #include "placer/Bridge/ApplySchedule.h"
@@ -42,8 +43,9 @@ namespace {
 
 class TaskOpener {
 public:
-  TaskOpener(FunctionOpInterface function, EffectAnalysis &effects)
-      : function(function), effects(effects),
+  TaskOpener(FunctionOpInterface function, EffectAnalysis &effects,
+             SymbolTableCollection &symbolTables)
+      : function(function), effects(effects), symbolTables(symbolTables),
         block(function.getFunctionBody().front()) {}
 
   void run() {
@@ -147,13 +149,18 @@ private:
       op->moveBefore(terminator);
   }
 
-  /// Whether every value is made before it is used, and effects stay in order.
+  /// Whether every value is made before it is used, and ops that touch the same
+  /// memory stay in order.
   bool isValidOrder(ArrayRef<std::pair<int64_t, Operation *>> sorted) {
     DenseMap<Operation *, unsigned> before;
     for (Operation &op : block)
       before.try_emplace(&op, before.size());
     llvm::DenseSet<Operation *> seen;
-    unsigned lastEffect = 0;
+    MemoryObjects objects(function, effects, OpModels(), symbolTables);
+    struct Last {
+      unsigned access = 0, write = 0;
+    };
+    std::vector<Last> lasts(objects.size());
     for (auto &[origin, op] : sorted) {
       llvm::SetVector<Value> reads(op->operand_begin(), op->operand_end());
       getUsedValuesDefinedAbove(op->getRegions(), reads);
@@ -162,17 +169,27 @@ private:
             maker && !seen.contains(maker))
           return false;
       seen.insert(op);
-      if (effects.effectOf(op) == SideEffect::None)
+      if (effects.effectOf(op) == SideEffect::None &&
+          !touchesHandle(op, reads.getArrayRef()))
         continue;
-      if (before[op] < lastEffect)
-        return false;
-      lastEffect = before[op];
+      for (MemoryAccess access : objects.accesses(op)) {
+        Last &last = lasts[access.object];
+        bool writes = access.kind == AccessKind::Writes;
+        if (access.kind == AccessKind::Holds)
+          continue;
+        if (before[op] < (writes ? last.access : last.write))
+          return false;
+        last.access = std::max(last.access, before[op]);
+        if (writes)
+          last.write = before[op];
+      }
     }
     return true;
   }
 
   FunctionOpInterface function;
   EffectAnalysis &effects;
+  SymbolTableCollection &symbolTables;
   Block &block;
   /// Where in the program an op stood.
   DenseMap<Operation *, int64_t> origins;
@@ -207,7 +224,7 @@ struct OpenTasksPass : public placer::impl::OpenTasksBase<OpenTasksPass> {
     SymbolTableCollection symbolTables;
     EffectAnalysis effects(symbolTables, OpModels());
     for (FunctionOpInterface function : chosen)
-      TaskOpener(function, effects).run();
+      TaskOpener(function, effects, symbolTables).run();
   }
 
 private:

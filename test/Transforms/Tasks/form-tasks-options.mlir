@@ -13,6 +13,7 @@
 // COST: error: task 'exp_0' has no cost
 // COST: note: say how long it takes on each kind of device, as in 'cost <gpu = 5200>'
 // COST: note: or give the op that the task is formed from 'placer.cost = #placer.cost<gpu = 5200>' before --form-tasks
+// COST: note: or run --placer-annotate-costs before placing, which estimates the time of every task that has none; with --placer-pipeline, give costs=analytic
 
 // OPEN: error: no function 'f' has tasks
 // OPEN: note: there is 'tasks'
