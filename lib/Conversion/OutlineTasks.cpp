@@ -13,11 +13,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Conversion/InlineGlobals.h"
 #include "placer/Conversion/Passes.h"
 #include "placer/Dialect/Utils.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -408,9 +406,6 @@ private:
 struct OutlineTasksPass
     : public placer::impl::OutlineTasksBase<OutlineTasksPass> {
   void runOnOperation() override {
-    // Upstream's bufferization knows constants, but no loads of them.
-    if (failed(inlineConstantGlobals(getOperation())))
-      return signalPassFailure();
     SmallVector<func::FuncOp> functions;
     for (auto function : getOperation().getOps<FunctionOpInterface>()) {
       if (function.isExternal() ||

@@ -184,14 +184,10 @@ def OutlineTasks : PlacerPass<"placer-outline-tasks", "::mlir::ModuleOp"> {
     }
     ```
 
-    Constants that a task reads are copied into its function. Loads of
-    `ml_program` globals that nobody writes become constants, all over the module,
-    and private globals that nothing names any more are removed; a global without
-    a value, as one that is external, is an error. A task without a body, and a
-    value without a known size, is an error.
+    Constants that a task reads are copied into its function. A task without a
+    body, and a value without a known size, is an error.
   }];
   let dependentDialects = ["::placer::PlacerDialect",
-                           "::mlir::arith::ArithDialect",
                            "::mlir::bufferization::BufferizationDialect",
                            "::mlir::func::FuncDialect",
                            "::mlir::memref::MemRefDialect"];
