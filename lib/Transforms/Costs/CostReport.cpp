@@ -12,6 +12,7 @@
 #include "Transforms/Tasks/FormTasks.h"
 
 #include "placer/Bridge/ProblemOfFunction.h"
+#include "placer/Dialect/Arguments.h"
 #include "placer/Dialect/Utils.h"
 #include "placer/Model/Sequence.h"
 
@@ -118,8 +119,7 @@ private:
   bool isConstant(Value value) {
     if (auto argument = dyn_cast<BlockArgument>(value);
         argument && argument.getOwner()->getParentOp() == function)
-      return function.getArgAttr(argument.getArgNumber(),
-                                 PlacerDialect::kWeightAttr) != nullptr;
+      return isWeight(function, argument.getArgNumber());
     return constants.contains(value);
   }
 
@@ -146,14 +146,14 @@ private:
       return isConstant(throughTransfer(operand));
     });
     bool takesTime = llvm::any_of(times, [](double time) { return time > 0; });
-    if (readsConstants) {
+    bool hasEffect = countEffects(task, times);
+    if (readsConstants && !hasEffect) {
       constants.insert(task->result_begin(), task->result_end());
       if (takesTime) {
         ++report.constantTasks;
         addTo(report.constantTimes, times);
       }
     }
-    countEffects(task, times);
     if (auto own = dyn_cast<TaskOp>(task.getOperation())) {
       report.residentBytes =
           addUpToMax(report.residentBytes,
@@ -251,16 +251,17 @@ private:
     fastest = addUpToMax(fastest, least.value_or(0));
   }
 
-  void countEffects(TaskLikeOpInterface task, const Times &times) {
+  /// Whether it has any.
+  bool countEffects(TaskLikeOpInterface task, const Times &times) {
     if (task->getNumRegions() == 0 || task->getRegion(0).empty())
-      return;
+      return false;
     bool hasEffect =
         llvm::any_of(task->getRegion(0).front(), [&](Operation &op) {
           return effects.effectOf(&op) != SideEffect::None ||
                  touchesHandle(&op, llvm::to_vector(op.getOperands()));
         });
     if (!hasEffect)
-      return;
+      return false;
     ++report.effectTasks;
     StringAttr set = task.getColocationAttr();
     auto [it, isNew] = chains.insert(
@@ -270,6 +271,7 @@ private:
       chain.times.assign(columns.size(), 0);
     ++chain.tasks;
     addTo(chain.times, times);
+    return true;
   }
 
   void findLongestChain() {
