@@ -14,6 +14,7 @@ The rest of the document is unchanged, and so are sections whose graphs are not
 given. A section that fails is reported and left unchanged.
 
   headline       --graphs: placer-opt as typed, on generated graphs, too, by a seed of the day
+  programs       generated programs in the forms of other projects' exporters, on two machines
   real           --graphs: files of placer-graph, PipeDream and dnn-partitioning
   minute         --graphs, a minute for each search and solver
   optima         --optima: graphs whose optima are in optima.csv beside them
@@ -37,6 +38,8 @@ import subprocess
 import sys
 import tempfile
 import time
+
+import program_table
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 TIMED = ("search", "mcmc", "ilp", "pesto")
@@ -281,8 +284,14 @@ def makespan_as_typed(bench, options, graph, command):
     return json.loads(run("placer-translate", "--mlir-to-schedule", given=placed))["makespan_ns"]
 
 
-SECTIONS = {"headline": headline, "real": real, "minute": minute, "optima": optima, "critical-path": critical_path,
-            "families": families, "growth": growth}
+def programs(bench, options):
+    table = program_table.Table(options.build, bench.folder, options.time_limit, options.quick)
+    return table.text()
+
+
+SECTIONS = {"headline": headline, "programs": programs, "real": real, "minute": minute,
+            "optima": optima, "critical-path": critical_path, "families": families,
+            "growth": growth}
 
 
 def main():
@@ -320,7 +329,7 @@ def main():
         try:
             with tempfile.TemporaryDirectory() as folder:
                 text = SECTIONS[name](Bench(options, folder), options)
-        except (Failed, OSError, subprocess.CalledProcessError) as error:
+        except (Failed, program_table.Failed, OSError, subprocess.CalledProcessError) as error:
             print(f"{name}: left alone: {error}", file=sys.stderr)
             failures += 1
             continue

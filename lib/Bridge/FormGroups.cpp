@@ -9,6 +9,7 @@
 #include "placer/Bridge/Groups.h"
 
 #include "placer/Bridge/ApplySchedule.h"
+#include "placer/Dialect/Utils.h"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/Transforms/RegionUtils.h"
@@ -64,7 +65,7 @@ void GroupBuilder::collectUnits(const ProblemOfFunction &problem,
   for (auto [task, id] : llvm::enumerate(cluster))
     clusterOf[problem.taskOp(static_cast<TaskId>(task))] = id;
   DenseMap<int32_t, int32_t> unitOfCluster;
-  for (Operation &op : block.without_terminator()) {
+  for (Operation &op : opsBeforeReturn(block)) {
     auto unit = static_cast<int32_t>(units.size());
     if (auto it = clusterOf.find(&op); it != clusterOf.end())
       unit = unitOfCluster.try_emplace(it->second, unit).first->second;

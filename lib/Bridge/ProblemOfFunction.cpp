@@ -335,8 +335,8 @@ ProblemOfFunction::readUses(const DenseMap<Value, TensorId> &tensorOf) {
       if (isa<TransferOp>(user) ||
           (isa<TaskLikeOpInterface>(user) && user->getParentOp() == func))
         continue;
-      if (!user->hasTrait<OpTrait::IsTerminator>() ||
-          user->getParentOp() != func) {
+      // The last op ends the function, of whatever dialect it is.
+      if (user->getParentOp() != func || user != &user->getBlock()->back()) {
         InFlightDiagnostic error =
             emitError(user->getLoc())
             << "'" << user->getName() << "' uses tensor '"

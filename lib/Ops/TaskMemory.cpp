@@ -9,6 +9,7 @@
 #include "placer/Ops/TaskMemory.h"
 
 #include "mlir/IR/Builders.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Support/MathExtras.h"
@@ -22,17 +23,33 @@ static int64_t limited(uint64_t bytes) {
   return std::min<uint64_t>(bytes, std::numeric_limits<int64_t>::max());
 }
 
-/// What tells a constant from others.
+/// Data that a printer left out (`dense_resource<__elided__>`).
+static bool isElided(Attribute value) {
+  auto resource = dyn_cast_if_present<DenseResourceElementsAttr>(value);
+  return resource && resource.getRawHandle().getKey() == "__elided__";
+}
+
+/// What tells a constant from others; null where nothing does.
 static Attribute identityOf(Operation *op) {
   Attribute value;
-  if (matchPattern(op, m_Constant(&value)))
-    return value;
+  if (matchPattern(op, m_Constant(&value))) {
+    if (!isElided(value))
+      return value;
+    // They all look alike, but copies of one stand where it stood.
+    if (isa<UnknownLoc>(op->getLoc()))
+      return {};
+    return ArrayAttr::get(op->getContext(),
+                          {value, static_cast<LocationAttr>(op->getLoc())});
+  }
   if (op->getNumOperands() != 0 || op->getNumRegions() != 0)
     return {};
   Builder builder(op->getContext());
   SmallVector<Attribute> parts = {
       builder.getStringAttr(op->getName().getStringRef()),
       op->getAttrDictionary()};
+  // Those of an op of an unknown dialect are in no dictionary.
+  if (Attribute properties = op->getPropertiesAsAttribute())
+    parts.push_back(properties);
   for (Type type : op->getResultTypes())
     parts.push_back(TypeAttr::get(type));
   return builder.getArrayAttr(parts);

@@ -7,10 +7,11 @@ import tempfile
 import mpi_tools
 
 PLAIN = "--pass-pipeline=builtin.module(" + ",".join([
-    "func.func(tosa-to-linalg-named,tosa-to-linalg,tosa-to-arith,tosa-to-tensor)",
-    "canonicalize", "convert-elementwise-to-linalg",
-    "one-shot-bufferize{bufferize-function-boundaries}", "convert-linalg-to-loops",
-    "convert-scf-to-cf", "expand-strided-metadata", "lower-affine",
+    "func.func(tosa-to-linalg-named,tosa-to-linalg,tosa-to-arith{include-apply-rescale},"
+    "tosa-to-tensor)", "canonicalize", "convert-elementwise-to-linalg",
+    "one-shot-bufferize{bufferize-function-boundaries}", "scf-forall-to-for",
+    "convert-linalg-to-loops", "lower-affine", "convert-scf-to-cf",
+    "expand-strided-metadata", "lower-affine",
     "convert-math-to-llvm", "convert-math-to-libm", "convert-arith-to-llvm",
     "finalize-memref-to-llvm", "convert-func-to-llvm", "convert-cf-to-llvm",
     "reconcile-unrealized-casts"]) + ")"

@@ -24,6 +24,13 @@ std::optional<int64_t> sizeOfType(mlir::Type type);
 /// The value of an integer or float attribute, or none.
 std::optional<double> numberOf(mlir::Attribute attribute);
 
+/// The ops of a function's only block but its last, which ends it. That one may
+/// be of a dialect that is not loaded, so that MLIR does not know what it is.
+inline llvm::iterator_range<mlir::Block::iterator>
+opsBeforeReturn(mlir::Block &block) {
+  return llvm::make_range(block.begin(), std::prev(block.end()));
+}
+
 /// Whether there is something to place in this function: it has a body with a
 /// task or group at its top.
 bool hasTasks(mlir::FunctionOpInterface function);

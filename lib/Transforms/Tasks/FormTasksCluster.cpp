@@ -37,7 +37,7 @@ Clustering::Clustering(FunctionOpInterface function, EffectAnalysis &effects,
     sources.push_back(all.size());
     all.emplace_back().argument = argument;
   }
-  for (Operation &op : block.without_terminator()) {
+  for (Operation &op : opsBeforeReturn(block)) {
     positions[&op] = operations.size();
     operations.push_back(&op);
     llvm::SetVector<Value> reads(op.operand_begin(), op.operand_end());

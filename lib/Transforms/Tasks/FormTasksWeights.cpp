@@ -33,7 +33,8 @@ FailureOr<WeightChoice> WeightChoice::read(Location loc,
       written.empty() || (written.size() == 1 && written.front() == "auto");
   if (choice.guesses || (written.size() == 1 && written.front() == "none"))
     return choice;
-  for (StringRef text : written) {
+  choice.written.assign(written.begin(), written.end());
+  for (StringRef text : choice.written) {
     StringRef name = text;
     bool excludes = name.consume_front("-");
     llvm::Expected<llvm::GlobPattern> glob = llvm::GlobPattern::create(name);

@@ -27,6 +27,7 @@ class WeightChoice {
 public:
   /// None but those of the program.
   WeightChoice() = default;
+  WeightChoice(WeightChoice &&) = default;
   /// Reads what the user wrote: nothing or `auto`, `none`, or patterns. An
   /// error where there is a pattern that is none.
   static mlir::FailureOr<WeightChoice>
@@ -52,6 +53,8 @@ private:
   llvm::BitVector matched(mlir::FunctionOpInterface function) const;
 
   bool guesses = false;
+  /// Globs refer to these.
+  std::vector<std::string> written;
   std::vector<Pattern> patterns;
 };
 

@@ -19,6 +19,7 @@
 #include "Transforms/Tasks/FormTasksWeights.h"
 
 #include "placer/Bridge/ApplySchedule.h"
+#include "placer/Dialect/Utils.h"
 #include "placer/Transforms/Passes.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -74,7 +75,7 @@ private:
   }
 
   void noteOrigins() {
-    for (Operation &op : block.without_terminator()) {
+    for (Operation &op : opsBeforeReturn(block)) {
       auto noted =
           op.getAttrOfType<DenseI64ArrayAttr>(PlacerDialect::kOriginAttr);
       auto task = dyn_cast<TaskOp>(op);
@@ -115,8 +116,7 @@ private:
   /// Ops of one origin that still are the same become one.
   void mergeCopies() {
     DenseMap<int64_t, Operation *> first;
-    for (Operation &op :
-         llvm::make_early_inc_range(block.without_terminator())) {
+    for (Operation &op : llvm::make_early_inc_range(opsBeforeReturn(block))) {
       auto noted = origins.find(&op);
       if (noted == origins.end())
         continue;
@@ -135,7 +135,7 @@ private:
 
   void restoreOrder() {
     std::vector<std::pair<int64_t, Operation *>> sorted;
-    for (Operation &op : block.without_terminator()) {
+    for (Operation &op : opsBeforeReturn(block)) {
       auto noted = origins.find(&op);
       if (noted == origins.end())
         return;

@@ -1,0 +1,1 @@
+"""What examples/generate_program.py is made of."""
