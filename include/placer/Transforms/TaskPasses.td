@@ -72,10 +72,11 @@ def FormTasks : PlacerPass<"form-tasks", "::mlir::ModuleOp"> {
     they read, unless that would delay it for another input or the result grows;
     otherwise the only task that reads them.
 
-    **Which functions**: every public `func.func` with a body that nothing in the
-    module calls. Called functions are left alone: they run inside of the tasks that
-    call them, with a remark where that is much work (`--inline` first makes tasks
-    of it). So are functions that have tasks. `functions` names others, of any
+    **Which functions**: every `func.func` with a body that nothing in the module
+    calls, and that is public or named by some op, as an entry point is. Called
+    functions are left alone: they run inside of the tasks that call them, with a
+    remark where that is much work (`--inline` first makes tasks of it). So are
+    functions that have tasks. `functions` names others, of any
     dialect. A function with several blocks is an error: `--lift-cf-to-scf`
     converts it to one block. If there is no task in the end, a warning says why.
 
@@ -337,8 +338,9 @@ def FormTasks : PlacerPass<"form-tasks", "::mlir::ModuleOp"> {
            "iterations, so that these become tasks (default: 0, none)">,
     OpTables,
     ListOption<"functions", "functions", "std::string",
-               "The functions to process (default: every public func.func "
-               "without tasks that nothing in the module calls)">,
+               "The functions to process (default: every func.func without "
+               "tasks that nothing in the module calls, except private ones "
+               "that nothing names)">,
   ];
 }
 

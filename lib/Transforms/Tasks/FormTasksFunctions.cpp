@@ -28,10 +28,6 @@ static SymbolRefAttr calleeOf(Operation *op) {
   return {};
 }
 
-static bool isPrivate(FunctionOpInterface function) {
-  return cast<SymbolOpInterface>(function.getOperation()).isPrivate();
-}
-
 FunctionChoice::FunctionChoice(ModuleOp module,
                                SymbolTableCollection &symbolTables)
     : module(module), symbolTables(symbolTables) {
@@ -44,7 +40,17 @@ FunctionChoice::FunctionChoice(ModuleOp module,
     if (SymbolRefAttr name = calleeOf(op))
       if (Operation *callee = symbolTables.lookupNearestSymbolFrom(op, name))
         calls.try_emplace(callee, op);
+    for (NamedAttribute attribute : op->getAttrs())
+      attribute.getValue().walk([&](SymbolRefAttr name) {
+        if (Operation *symbol = symbolTables.lookupNearestSymbolFrom(op, name))
+          named.insert(symbol);
+      });
   });
+}
+
+bool FunctionChoice::neverRuns(FunctionOpInterface function) const {
+  return cast<SymbolOpInterface>(function.getOperation()).isPrivate() &&
+         !named.contains(function);
 }
 
 FailureOr<SmallVector<FunctionOpInterface>>
@@ -52,9 +58,8 @@ FunctionChoice::choose(ArrayRef<std::string> names) {
   SmallVector<FunctionOpInterface> chosen;
   if (names.empty()) {
     for (FunctionOpInterface function : all)
-      // What is private and not called never runs.
       if (isa<func::FuncOp>(function.getOperation()) && !hasTasks(function) &&
-          !calls.contains(function) && !isPrivate(function))
+          !calls.contains(function) && !neverRuns(function))
         chosen.push_back(function);
     return chosen;
   }
@@ -121,7 +126,15 @@ void FunctionChoice::warnOfNothing() {
   auto other = llvm::find_if(all, [](FunctionOpInterface function) {
     return !isa<func::FuncOp>(function.getOperation());
   });
-  if (called != all.end()) {
+  auto unused = llvm::find_if(
+      all, [&](FunctionOpInterface function) { return neverRuns(function); });
+  if (unused != all.end()) {
+    warning << "what functions there are is private and never called, or does "
+               "no work";
+    warning.attachNote(unused->getLoc())
+        << "nothing calls or names function '" << unused->getName()
+        << "'; make it public, or give functions=" << unused->getName();
+  } else if (called != all.end()) {
     Operation *call = calls.lookup(*called);
     warning << "what functions there are is called by others, or does no work";
     warning.attachNote(call->getLoc())
@@ -132,12 +145,6 @@ void FunctionChoice::warnOfNothing() {
     warning.attachNote(other->getLoc())
         << "function '" << other->getName() << "' is a '" << (*other)->getName()
         << "'; give functions=" << other->getName() << " to form its tasks";
-  } else if (auto hidden = llvm::find_if(all, isPrivate); hidden != all.end()) {
-    warning << "no public function does work";
-    warning.attachNote(hidden->getLoc())
-        << "function '" << hidden->getName()
-        << "' is private and nothing calls it; give functions="
-        << hidden->getName() << " to form its tasks";
   } else {
     warning << "no function has an op that does work";
     warning.attachNote(all.front().getLoc())

@@ -25,8 +25,9 @@ public:
   FunctionChoice(mlir::ModuleOp module,
                  mlir::SymbolTableCollection &symbolTables);
 
-  /// The functions of these names; without names, every public `func.func` that
-  /// has a body and no tasks, and that nobody calls.
+  /// The functions of these names; without names, every `func.func` that has a
+  /// body and no tasks, and that nobody calls. One that is private and that
+  /// nothing names never runs.
   mlir::FailureOr<llvm::SmallVector<mlir::FunctionOpInterface>>
   choose(llvm::ArrayRef<std::string> names);
 
@@ -38,12 +39,16 @@ public:
   void warnOfNothing();
 
 private:
+  bool neverRuns(mlir::FunctionOpInterface function) const;
+
   mlir::ModuleOp module;
   mlir::SymbolTableCollection &symbolTables;
   /// Those with bodies, in the order of the module.
   llvm::SmallVector<mlir::FunctionOpInterface> all;
   /// The first op that calls a function, for those that are called.
   llvm::DenseMap<mlir::Operation *, mlir::Operation *> calls;
+  /// Those that some op names, to call them or otherwise.
+  llvm::DenseSet<mlir::Operation *> named;
   /// Callees of which a remark was made.
   llvm::DenseSet<mlir::Operation *> remarked;
 };
