@@ -16,6 +16,7 @@
 #include "placer/Target/Translate/ReadOpTable.h"
 #include "placer/Transforms/Passes.h"
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 
