@@ -9,6 +9,7 @@ func.func @main_graph(%x: tensor<8xf32>) -> tensor<8xf32> {
   %0 = math.exp %x : tensor<8xf32>
   return %0 : tensor<8xf32>
 }
+// expected-remark @below {{ops of 'onnx' are known by the table 'onnx'}}
 "onnx.EntryPoint"() {func = @main_graph} : () -> ()
 
 // -----
