@@ -14,10 +14,11 @@ Of each:
     one of them on ranks, where an MPI library is installed.
 Tiled and whole, ResNet-18 takes the same time within a tenth.
 """
-import math
+import json
 import os
 import re
 import sys
+import tempfile
 
 import mpi_tools
 import run_tools
@@ -82,16 +83,29 @@ class Foreign:
         return self.opt(machine(topology) + self.text, f"--form-tasks={self.form} {options}",
                         self.costs, *more)
 
+    def report(self, options=""):
+        """What --placer-cost-report says of the function."""
+        with tempfile.NamedTemporaryFile(suffix=".json") as file:
+            self.formed("two-v100", options,
+                        f"--placer-cost-report=file={file.name} format=json")
+            with open(file.name, encoding="utf-8") as written:
+                (report,) = json.load(written)
+        return report
+
+    def weight_bytes(self, options=""):
+        report = self.report(options)
+        return report["weight_bytes"] + report["resident_bytes"]
+
     # -- what is checked ---------------------------------------------------------
 
     def check_weights(self):
         stated = re.match(r"// \d+ weights of (\d+) bytes.*constants of (\d+) bytes", self.text)
         wanted = sum(map(int, stated.groups()))
-        found = weight_bytes(self.formed("two-v100"))
+        found = self.weight_bytes()
         if not FOUND * wanted <= found <= wanted:
             self.fail(f"weights of {found} bytes are found, of {wanted}")
         if self.name in WEIGHTS:
-            found = weight_bytes(self.formed("two-v100", f"weights={WEIGHTS[self.name]}"))
+            found = self.weight_bytes(f"weights={WEIGHTS[self.name]}")
         if found != wanted:
             self.fail(f"weights of {found} bytes are counted, not of {wanted}")
 
@@ -129,31 +143,12 @@ def numbers(printed):
     return re.sub(r"base@ = 0x[0-9a-f]+", "", printed)
 
 
-def weight_bytes(formed):
-    """Of all tasks what each holds alone, each weight with a name once, and arguments."""
-    tasks = "\n".join(re.findall(r"^ *(?:%.* = )?placer\.task .*", formed, re.M))
-    alone = sum(map(int, re.findall(r" resident (\d+)", tasks)))
-    named = {}
-    for listed in re.findall(r" weights <(.*?)>", tasks):
-        for name, size in re.findall(r'"((?:[^"\\]|\\.)*)" = (\d+)', listed):
-            named[name] = int(size)
-    arguments = re.findall(r"tensor<((?:\d+x)*)([a-z]+\d+)> \{[^}]*placer\.weight", formed)
-    return alone + sum(named.values()) + sum(
-        math.prod(int(n) for n in shape.split("x")[:-1]) * int(re.sub("[a-z]+", "", element)) // 8
-        for shape, element in arguments)
-
-
-def time_on(kind, formed):
-    return sum(map(int, re.findall(rf"cost <[^>]*\b{kind} = (\d+)", formed)))
-
-
 def check_tiles(tools):
     """ResNet-18 in its own size; nothing of a cost depends on the data."""
     times = {}
     for name in ("resnet", "resnet --tiled"):
         program = Foreign(tools, name, [*name.split(), "--elide"])
-        formed = program.formed("two-v100")
-        times[name] = {kind: time_on(kind, formed) for kind in ("cpu", "v100")}
+        times[name] = program.report()["time_ns"]
     whole, tiled = times.values()
     for kind, time in whole.items():
         if not 0.9 * time <= tiled[kind] <= 1.1 * time:

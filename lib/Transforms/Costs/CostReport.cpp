@@ -11,7 +11,7 @@
 #include "Transforms/Costs/PartTime.h"
 #include "Transforms/Tasks/FormTasks.h"
 
-#include "placer/Bridge/ProblemOfFunction.h"
+#include "placer/Bridge/ArgumentBytes.h"
 #include "placer/Dialect/Arguments.h"
 #include "placer/Dialect/Utils.h"
 #include "placer/Model/Sequence.h"
@@ -303,7 +303,9 @@ private:
   void countMemory() {
     for (auto [name, bytes] : weights)
       report.weightBytes = addUpToMax(report.weightBytes, bytes);
-    report.weights = weights.size();
+    ArgumentBytes given = bytesOfArguments(function);
+    report.weightBytes = addUpToMax(report.weightBytes, given.weightBytes);
+    report.weights = weights.size() + given.weights;
     for (BlockArgument argument : function.getArguments()) {
       if (!isa<TensorType, BaseMemRefType>(argument.getType()) ||
           isConstant(argument) || argument.use_empty())

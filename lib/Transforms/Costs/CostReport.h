@@ -41,8 +41,8 @@ struct CostReport {
   /// Tasks that read nothing but constants and weights.
   uint64_t constantTasks = 0;
   Times constantTimes;
-  /// What devices hold from start to end: weights that tasks share, each once,
-  /// and what single tasks hold.
+  /// What devices hold from start to end: weights that are arguments or that
+  /// tasks share, each once, and what single tasks hold.
   uint64_t weights = 0;
   int64_t weightBytes = 0, residentBytes = 0;
   /// Tensors and memrefs that come in, take memory, and are counted nowhere;
