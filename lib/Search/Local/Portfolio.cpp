@@ -37,8 +37,8 @@ static constexpr double kStalled = 5e-4;
 /// gains more than a longer one.
 static constexpr double kMovesThatSuffice = 5000;
 
-/// An exploring walk that is still worse than the start after this part of it
-/// does not get anywhere.
+/// An exploring walk that is still worse than a list schedule after this part
+/// of it does not get anywhere.
 static constexpr double kGiveUp = 1.0 / 3;
 
 /// From one device a walk needs so many moves for each group to get anywhere.
@@ -76,10 +76,12 @@ void Portfolio::begin(ArrayRef<Schedule> given, BudgetShare share) {
     return;
   double moves = tables ? movesPerGroup(bestSchedule, share) : 0;
   if (moves >= kMovesToExplore) {
-    PlacementResult listed = placeByList(instance, "single", setting.fixed);
-    if (auto *single = std::get_if<Schedule>(&listed))
+    PlacementResult placed = placeByList(instance, "single", setting.fixed);
+    if (auto *single = std::get_if<Schedule>(&placed))
       oneDevice = std::move(*single);
   }
+  if (oneDevice)
+    listed = costOfList();
   // Where there are few moves, those that re-time only what they change are
   // worth most.
   Lane exploring{Walk::Orders};
@@ -89,6 +91,16 @@ void Portfolio::begin(ArrayRef<Schedule> given, BudgetShare share) {
                             kMovesThatSuffice),
         Walk::FromOneDevice);
   runLanes({exploring, {Walk::FromStart, Walk::Orders}}, share);
+}
+
+/// What is given to begin with may be far better than any list schedule.
+int64_t Portfolio::costOfList() const {
+  if (!isStartGiven())
+    return setting.cost(starts.front());
+  PlacementResult heft = placeByList(instance, "heft", setting.fixed);
+  if (auto *schedule = std::get_if<Schedule>(&heft))
+    return setting.cost(*schedule);
+  return std::numeric_limits<int64_t>::max();
 }
 
 bool Portfolio::goOn(BudgetShare share) {
@@ -202,8 +214,9 @@ Portfolio::Outcome Portfolio::runOrders(const Run &run) {
   Annealer annealer(setting, run.from,
                     workers.seed(round, run.worker, run.number));
   double unit = Annealer::meanTaskTime(instance);
-  bool isHotter =
-      run.worker % 2 == 1 || setting.cost(run.from) >= setting.cost(starts[0]);
+  bool isFromList =
+      !isStartGiven() && setting.cost(run.from) >= setting.cost(starts[0]);
+  bool isHotter = run.worker % 2 == 1 || isFromList;
   double hot = unit * kHotOrders * (isHotter ? kHotterOrders : 1);
   Outcome outcome;
   outcome.moves = annealer.run(hot, unit * kColdOrders, [&](int64_t moves) {
@@ -243,8 +256,8 @@ Portfolio::Outcome Portfolio::runDispatched(const Run &run) {
   outcome.isDispatched = true;
   outcome.moves = annealer.run(hot, kCold, [&](int64_t moves) {
     double done = progress(run, moves);
-    outcome.hasGivenUp |= isExploring && done >= kGiveUp && done < 1 &&
-                          annealer.least() > setting.cost(starts[0]);
+    outcome.hasGivenUp |=
+        isExploring && done >= kGiveUp && done < 1 && annealer.least() > listed;
     return annealer.least() <= goalNs() || outcome.hasGivenUp ? 1 : done;
   });
   outcome.schedule = dispatcher.schedule();

@@ -99,6 +99,8 @@ private:
   double progress(const Run &run, int64_t moves);
   int64_t goalNs() const { return level == 0 ? options.boundNow() : 0; }
   bool isOver() const;
+  bool isStartGiven() const { return level == 0 && options.start; }
+  int64_t costOfList() const;
 
   SearchWorkers &workers;
   const SearchOptions &options;
@@ -115,6 +117,8 @@ private:
   /// What walks begin with.
   std::vector<Schedule> starts;
   std::optional<Schedule> oneDevice;
+  /// What a list schedule costs.
+  int64_t listed = 0;
   Schedule bestSchedule;
   int64_t bestNs = 0;
   /// The best two of dispatched walks, the better first.
