@@ -118,3 +118,22 @@ TEST(SearchWindows, LeaveTheirTimeWhereSolversFail) {
   ASSERT_EQ(result.windows.faults.size(), 1u);
   EXPECT_TRUE(verify(instance, result.schedule).empty());
 }
+
+/// Where there is time for hardly a move, a coarser graph is searched first; a
+/// solver that could be asked changes nothing about that.
+TEST(SearchWindows, LeaveLargeGraphsToCoarserOnes) {
+  RandomOptions random;
+  random.minTasks = random.maxTasks = 2000;
+  random.limitMemory = 0;
+  Problem problem = randomProblem(3, random);
+  Instance instance(problem);
+  SearchOptions options;
+  options.timeLimit = 0.05;
+  options.workers = 1;
+  options.solver = []() -> CpBackend * { return nullptr; };
+  auto found = placeBySearch(instance, {}, options);
+  ASSERT_TRUE(std::holds_alternative<SearchResult>(found));
+  const auto &result = std::get<SearchResult>(found);
+  EXPECT_LE(result.bestNs, result.startNs);
+  EXPECT_TRUE(verify(instance, result.schedule).empty());
+}

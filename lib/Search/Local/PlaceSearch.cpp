@@ -133,7 +133,7 @@ std::optional<Violation> Search::findStart(Level &level) {
 std::optional<Violation> Search::search(Level &level) {
   if (std::optional<Violation> reason = findStart(level))
     return reason;
-  const Schedule &start = level.starts.front();
+  Schedule start = level.starts.front();
   Annealer::Setting setting{
       level.instance, level.hierarchy, level.fixed, {}, 0};
   if (level.number == 0) {
