@@ -133,6 +133,13 @@ public:
 };
 
 template <>
+class llvm::cl::parser<placer::CostReportFormat>
+    : public placer::EnumParser<placer::CostReportFormat> {
+public:
+  using EnumParser::EnumParser;
+};
+
+template <>
 class llvm::cl::parser<placer::CostSource>
     : public placer::EnumParser<placer::CostSource> {
 public:
