@@ -1,0 +1,1 @@
+"""What examples/generate_onnx.py is made of."""
