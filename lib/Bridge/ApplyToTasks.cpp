@@ -184,6 +184,7 @@ void GroupKeeper::dropWhatBreaks(const ProblemOfFunction &mixed,
     case Subject::Kind::Problem:
     case Subject::Kind::Link:
     case Subject::Kind::Weight:
+    case Subject::Kind::Axis:
       return;
     }
   };

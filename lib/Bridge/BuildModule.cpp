@@ -6,10 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Bridge/SplitsOfTask.h"
 #include "placer/Bridge/ApplySchedule.h"
 #include "placer/Bridge/BuildTopology.h"
 
 #include "placer/Model/Instance.h"
+#include "placer/Model/Unfold.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
@@ -22,7 +24,8 @@ namespace {
 class ModuleBuilder {
 public:
   ModuleBuilder(MLIRContext *context, Location loc, const Problem &problem)
-      : builder(context), loc(loc), problem(problem), instance(problem) {}
+      : builder(context), loc(loc), problem(problem), instance(problem),
+        ops(problem.tasks.size()) {}
 
   OwningOpRef<ModuleOp> build() {
     OwningOpRef<ModuleOp> module = ModuleOp::create(builder, loc);
@@ -31,6 +34,26 @@ public:
     buildFunction();
     return module;
   }
+
+  /// Makes the tasks and the end of a function that has neither.
+  void fillFunction(func::FuncOp function) {
+    builder.setInsertionPointToStart(function.addEntryBlock());
+    values.resize(problem.tensors.size());
+    collectOperands();
+    for (TaskId task : instance.topologicalOrder())
+      buildTask(task);
+
+    SmallVector<Value> results;
+    for (TensorId tensor = 0; tensor != instance.numTensors(); ++tensor)
+      if (instance.isResult(tensor))
+        results.push_back(values[tensor]);
+    func::ReturnOp::create(builder, loc, results);
+    function.setType(
+        builder.getFunctionType({}, ValueRange(results).getTypes()));
+  }
+
+  /// The op of each task, once there is one.
+  ArrayRef<TaskOp> tasks() const { return ops; }
 
 private:
   StringRef functionName() const {
@@ -58,21 +81,8 @@ private:
       function->setAttr(PlacerDialect::kSourceAttr,
                         builder.getStringAttr(problem.source));
 
-    builder.setInsertionPointToStart(function.addEntryBlock());
-    values.resize(problem.tensors.size());
-    collectOperands();
-    for (TaskId task : instance.topologicalOrder())
-      buildTask(task);
-
-    SmallVector<Value> results;
-    for (TensorId tensor = 0; tensor != instance.numTensors(); ++tensor)
-      if (instance.isResult(tensor))
-        results.push_back(values[tensor]);
-    func::ReturnOp::create(builder, loc, results);
-    function.setType(
-        builder.getFunctionType({}, ValueRange(results).getTypes()));
+    fillFunction(function);
   }
-
   /// Operands as often as a tensor lists the consumer, so that nothing is lost.
   void collectOperands() {
     operands.resize(problem.tasks.size());
@@ -105,16 +115,22 @@ private:
         stringOrNone(task.op),
         CostAttr::get(builder.getContext(), costNames, costTimes),
         numberOrNone(task.residentBytes), weightsOf(id),
-        numberOrNone(task.workspaceBytes),
+        numberOrNone(task.workspaceBytes), /*split=*/SplitAttr(),
         only.empty() ? ArrayAttr() : builder.getArrayAttr(only),
         stringOrNone(task.colocation), /*device=*/FlatSymbolRefAttr(),
         /*start=*/IntegerAttr(), /*result_names=*/ArrayAttr(),
         /*result_bytes=*/DenseI64ArrayAttr());
+    ops[id] = op;
     for (auto [tensor, result] :
          llvm::zip_equal(instance.outputs(id), op->getResults()))
       values[tensor] = result;
     nameResults(op, id);
     keepConsumerOrder(op, id);
+    if (ArrayRef<SplitAxis> axes = axesOf(problem.splits, id); !axes.empty())
+      op->setAttr(
+          PlacerDialect::kSplitsAttr,
+          splitsOfTask(builder, problem, axes,
+                       {operands[id], llvm::to_vector(instance.outputs(id))}));
   }
 
   WeightsAttr weightsOf(TaskId id) {
@@ -180,6 +196,7 @@ private:
   Location loc;
   const Problem &problem;
   Instance instance;
+  std::vector<TaskOp> ops;
   std::vector<Value> values;
   std::vector<SmallVector<TensorId>> operands;
   std::vector<size_t> positions;
@@ -190,4 +207,27 @@ private:
 OwningOpRef<ModuleOp> placer::buildModule(MLIRContext *context, Location loc,
                                           const Problem &problem) {
   return ModuleBuilder(context, loc, problem).build();
+}
+
+void placer::applyUnfolding(const ProblemOfFunction &problem,
+                            const Unfolding &unfolding) {
+  auto function = cast<func::FuncOp>(problem.function().getOperation());
+  // What was said of the tasks, before they are gone.
+  std::vector<std::pair<Location, FlatSymbolRefAttr>> given;
+  for (TaskId task = 0; size_t(task) < problem.problem().tasks.size(); ++task)
+    given.emplace_back(problem.taskOp(task).getLoc(),
+                       problem.taskOp(task).getDeviceAttr());
+  function.removeResAttrsAttr();
+  function.getBody().dropAllReferences();
+  function.getBody().getBlocks().clear();
+  ModuleBuilder builder(function.getContext(), function.getLoc(),
+                        unfolding.problem);
+  builder.fillFunction(function);
+  for (auto [op, origin] : llvm::zip_equal(builder.tasks(), unfolding.tasks)) {
+    TaskOp task = op;
+    auto [loc, device] = given[origin.task];
+    task->setLoc(loc);
+    if (device)
+      task.setDeviceAttr(device);
+  }
 }

@@ -9,6 +9,7 @@
 #include "placer/Bridge/ProblemOfFunction.h"
 
 #include "Bridge/ReadGroup.h"
+#include "Bridge/SplitsOfTask.h"
 #include "placer/Model/Validate.h"
 
 #include "mlir/IR/Diagnostics.h"
@@ -313,7 +314,26 @@ LogicalResult ProblemOfFunction::readTensors() {
     for (Value operand : op->getOperands())
       if (auto it = tensorOf.find(made(operand)); it != tensorOf.end())
         model.tensors[it->second].consumers.push_back(task);
+  readSplits(tensorOf);
   return readUses(tensorOf);
+}
+
+/// The axes that an imported graph gave its tasks.
+void ProblemOfFunction::readSplits(const DenseMap<Value, TensorId> &tensorOf) {
+  for (auto [id, op] : llvm::enumerate(taskOps)) {
+    auto splits = op->getAttrOfType<ArrayAttr>(PlacerDialect::kSplitsAttr);
+    if (!splits)
+      continue;
+    TensorsOfTask tensors;
+    for (Value operand : op->getOperands()) {
+      auto found = tensorOf.find(made(operand));
+      tensors.read.push_back(found == tensorOf.end() ? kNone : found->second);
+    }
+    for (OpResult result : op->getResults())
+      tensors.written.push_back(tensorOf.lookup(result));
+    auto task = static_cast<TaskId>(id);
+    readSplitsOfTask(splits, task, tensors, weightIds, model.splits);
+  }
 }
 
 /// What leaves the tasks: a returned tensor is held to the end; any other use

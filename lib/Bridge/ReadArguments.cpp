@@ -188,7 +188,7 @@ private:
     return sum;
   }
   bool isHeldWhole(unsigned number) const {
-    return all[number].isWhole || slicedBytes(number) >= bytesOf(number);
+    return all[number].isWhole || slicedBytes(number) > bytesOf(number);
   }
 
   struct Slice {

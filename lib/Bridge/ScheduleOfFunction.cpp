@@ -148,6 +148,10 @@ Location ProblemOfFunction::locationOf(Subject subject,
     if (at < model.weights.size() && !model.weights[at].readers.empty())
       return taskOps[model.weights[at].readers.front()]->getLoc();
     break;
+  case Subject::Kind::Axis:
+    if (at < model.splits.size())
+      return locationOf(Subject::task(model.splits[at].task), schedule);
+    break;
   case Subject::Kind::Problem:
     break;
   }

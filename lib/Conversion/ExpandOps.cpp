@@ -109,11 +109,37 @@ public:
   }
 };
 
+/// A large constant all of whose elements are the same is filled when it is
+/// needed: in an object file, each of them takes its bytes, and its time.
+class FillLargeSplat : public OpRewritePattern<arith::ConstantOp> {
+public:
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(arith::ConstantOp op,
+                                PatternRewriter &rewriter) const override {
+    auto splat = dyn_cast<SplatElementsAttr>(op.getValue());
+    auto type = dyn_cast<RankedTensorType>(op.getType());
+    if (!splat || !type || type.getNumElements() <= kLargestSplat)
+      return failure();
+    auto element = dyn_cast<TypedAttr>(splat.getSplatValue<Attribute>());
+    if (!element || !element.getType().isIntOrIndexOrFloat())
+      return failure();
+    Value value = arith::ConstantOp::create(rewriter, op.getLoc(), element);
+    Value empty = tensor::EmptyOp::create(
+        rewriter, op.getLoc(), type.getShape(), type.getElementType());
+    rewriter.replaceOpWithNewOp<linalg::FillOp>(op, value, empty);
+    return success();
+  }
+
+private:
+  static constexpr int64_t kLargestSplat = 1 << 16;
+};
+
 struct ExpandOpsPass : public placer::impl::ExpandOpsBase<ExpandOpsPass> {
   LogicalResult initialize(MLIRContext *context) override {
     RewritePatternSet set(context);
-    set.add<DecomposeAggregated, LoadConstantGlobal, StoreOwnTensor,
-            Expand<linalg::PackOp, expandPack>,
+    set.add<DecomposeAggregated, FillLargeSplat, LoadConstantGlobal,
+            StoreOwnTensor, Expand<linalg::PackOp, expandPack>,
             Expand<linalg::UnPackOp, expandUnPack>,
             Expand<linalg::WinogradFilterTransformOp,
                    linalg::decomposeWinogradFilterTransformOp>,

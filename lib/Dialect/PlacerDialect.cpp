@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dialect/OpError.h"
+#include "Dialect/VerifySplit.h"
 #include "placer/Dialect/Arguments.h"
 #include "placer/Dialect/Placer.h"
 #include "placer/Dialect/Utils.h"
@@ -63,6 +64,12 @@ static LogicalResult verifyTaskAttribute(Operation *op,
     if (!group || group.empty())
       return opError(op) << "'" << name
                          << "' must be a string that is not empty";
+  } else if (name == PlacerDialect::kSplitAttr) {
+    auto split = dyn_cast<SplitAttr>(value);
+    if (!split)
+      return opError(op) << "'" << name << "' must be a split, as in '" << name
+                         << " = #placer.split<result 0 dim 1 parts 2>'";
+    return verifySplit(op, split);
   } else if (!isa<CostAttr>(value)) {
     return opError(op) << "'" << name << "' must be a cost, as in '" << name
                        << " = #placer.cost<gpu = 5200>'";
@@ -146,7 +153,9 @@ PlacerDialect::verifyOperationAttribute(Operation *op,
   if (isForFunctions && !isa<FunctionOpInterface>(op))
     return opError(op) << "carries '" << name
                        << "', which belongs on a function";
-  if (name == kConsumersAttr && !isa<TaskOp>(op))
+  if (llvm::is_contained({kAxesAttr, kConsumersAttr, kPartAttr, kSplitsAttr},
+                         name) &&
+      !isa<TaskOp>(op))
     return opError(op) << "carries '" << name << "', which belongs on a task";
 
   if (name == kTopologyAttr) {
@@ -174,8 +183,10 @@ PlacerDialect::verifyOperationAttribute(Operation *op,
              << "'" << name
              << "' must be one list of task names for each result, as in '"
              << name << " = [[\"c\", \"b\"]]'";
+  } else if (name == kSplitsAttr) {
+    return verifySplits(cast<TaskOp>(op), value);
   } else if (name == kDeviceAttr || name == kPinAttr || name == kColocateAttr ||
-             name == kCostAttr) {
+             name == kCostAttr || name == kSplitAttr) {
     return verifyTaskAttribute(op, attribute);
   } else if (name == kBytesAttr) {
     return verifyBytes(op, attribute);
@@ -186,7 +197,14 @@ PlacerDialect::verifyOperationAttribute(Operation *op,
                             "function";
     return name == kWorkAttr ? verifyWork(op, attribute)
                              : verifyFree(op, attribute);
-  } else if (name == kExtentsAttr || name == kWeightAttr) {
+  } else if (name == kPartAttr) {
+    if (!isa<PartAttr>(value))
+      return opError(op) << "'" << name << "' must say of what, as in '" << name
+                         << " = #placer.part<\"fc1\", [0, 0], [64, 20]>'";
+  } else if (name == kAxesAttr) {
+    return verifyAxes(op, value);
+  } else if (name == kExtentsAttr || name == kWeightAttr ||
+             name == kSamplesAttr) {
     return opError(op) << "carries '" << name
                        << "', which belongs on an argument of a function";
   } else if (name == kPureAttr) {
@@ -238,10 +256,9 @@ static LogicalResult verifyWeight(Operation *op, NamedAttribute attribute,
   return success();
 }
 
-/// One extent for each dimension, none where the type tells another.
-static LogicalResult verifyExtents(Operation *op, NamedAttribute attribute,
-                                   unsigned argument) {
-  StringRef name = attribute.getName();
+/// The type of an argument with dimensions, which the attribute `name` needs.
+static FailureOr<ShapedType> rankedArgument(Operation *op, StringRef name,
+                                            unsigned argument) {
   auto function = dyn_cast<FunctionOpInterface>(op);
   auto type = function
                   ? dyn_cast<ShapedType>(function.getArgumentTypes()[argument])
@@ -249,6 +266,17 @@ static LogicalResult verifyExtents(Operation *op, NamedAttribute attribute,
   if (!type || !type.hasRank())
     return opError(op) << "has '" << name << "' on argument " << argument
                        << ", which has no dimensions";
+  return type;
+}
+
+/// One extent for each dimension, none where the type tells another.
+static LogicalResult verifyExtents(Operation *op, NamedAttribute attribute,
+                                   unsigned argument) {
+  StringRef name = attribute.getName();
+  FailureOr<ShapedType> shaped = rankedArgument(op, name, argument);
+  if (failed(shaped))
+    return failure();
+  ShapedType type = *shaped;
   auto extents = dyn_cast<DenseI64ArrayAttr>(attribute.getValue());
   if (!extents || extents.size() != type.getRank())
     return opError(op) << "'" << name << "' on argument " << argument
@@ -269,19 +297,42 @@ static LogicalResult verifyExtents(Operation *op, NamedAttribute attribute,
   return success();
 }
 
+/// A dimension of the argument.
+static LogicalResult verifySamples(Operation *op, NamedAttribute attribute,
+                                   unsigned argument) {
+  StringRef name = attribute.getName();
+  FailureOr<ShapedType> shaped = rankedArgument(op, name, argument);
+  if (failed(shaped))
+    return failure();
+  ShapedType type = *shaped;
+  auto dim = dyn_cast<IntegerAttr>(attribute.getValue());
+  if (!dim || !dim.getType().isSignlessInteger(64))
+    return opError(op) << "'" << name << "' on argument " << argument
+                       << " must be the number of a dimension, as in '" << name
+                       << " = 0 : i64'";
+  if (dim.getInt() < 0 || dim.getInt() >= type.getRank())
+    return opError(op) << "has '" << name << "' on dimension " << dim.getInt()
+                       << " of argument " << argument << ", but " << type
+                       << " has " << type.getRank();
+  return success();
+}
+
 LogicalResult PlacerDialect::verifyRegionArgAttribute(
     Operation *op, unsigned, unsigned argument, NamedAttribute attribute) {
   if (attribute.getName() == kWeightAttr)
     return verifyWeight(op, attribute, argument);
   if (attribute.getName() == kExtentsAttr)
     return verifyExtents(op, attribute, argument);
+  if (attribute.getName() == kSamplesAttr)
+    return verifySamples(op, attribute, argument);
   return verifyHome(op, attribute, "argument", argument);
 }
 
 LogicalResult PlacerDialect::verifyRegionResultAttribute(
     Operation *op, unsigned, unsigned result, NamedAttribute attribute) {
   StringRef name = attribute.getName();
-  if (name == kEverywhereAttr || name == kWeightAttr || name == kExtentsAttr)
+  if (name == kEverywhereAttr || name == kWeightAttr || name == kExtentsAttr ||
+      name == kSamplesAttr)
     return opError(op) << "has '" << name << "' on result " << result
                        << "; it belongs on an argument";
   return verifyHome(op, attribute, "result", result);

@@ -8,6 +8,7 @@
 
 #include "Dialect/OpError.h"
 #include "Dialect/VerifyBody.h"
+#include "Dialect/VerifySplit.h"
 #include "placer/Dialect/Placer.h"
 #include "placer/Dialect/Utils.h"
 
@@ -116,6 +117,9 @@ LogicalResult TaskOp::verify() {
              << "is on " << getDeviceAttr()
              << " but limited to other devices by 'only' " << *only;
   }
+  if (std::optional<SplitAttr> split = getSplit())
+    if (failed(verifySplit(*this, *split)))
+      return failure();
 
   if (std::optional<ArrayAttr> names = getResultNames())
     if (names->size() != getNumResults())

@@ -27,7 +27,7 @@ namespace {
 
 /// A clause is a keyword and an attribute of the op.
 struct Clause {
-  enum class Value { String, Number, Cost, Weights, Device, Devices };
+  enum class Value { String, Number, Cost, Weights, Split, Device, Devices };
   StringLiteral keyword;
   StringLiteral attribute;
   Value value;
@@ -39,6 +39,7 @@ constexpr Clause kTaskClauses[] = {
     {"resident", "resident", Clause::Value::Number},
     {"weights", "weights", Clause::Value::Weights},
     {"workspace", "workspace", Clause::Value::Number},
+    {"split", "split", Clause::Value::Split},
     {"only", "only", Clause::Value::Devices},
     {"colocate", "colocation", Clause::Value::String},
     {"on", "device", Clause::Value::Device},
@@ -79,6 +80,9 @@ static ParseResult parseClauseValue(OpAsmParser &parser, const Clause &clause,
   case Clause::Value::Weights:
     value = WeightsAttr::parse(parser, Type());
     return success(value != nullptr);
+  case Clause::Value::Split:
+    value = SplitAttr::parse(parser, Type());
+    return success(value != nullptr);
   case Clause::Value::Device: {
     FlatSymbolRefAttr device;
     if (parser.parseAttribute(device))
@@ -116,6 +120,9 @@ static void printClauseValue(OpAsmPrinter &printer, const Clause &clause,
     return;
   case Clause::Value::Weights:
     cast<WeightsAttr>(value).print(printer);
+    return;
+  case Clause::Value::Split:
+    cast<SplitAttr>(value).print(printer);
     return;
   case Clause::Value::String:
   case Clause::Value::Device:

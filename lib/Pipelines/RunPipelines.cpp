@@ -49,6 +49,7 @@ void placer::buildLowerToBuffersPipeline(OpPassManager &pm,
 static void addLoweringOfTasks(OpPassManager &pm) {
   // Deallocation leaves clones of buffers.
   pm.addPass(createConvertBufferizationToMemRefPass());
+  pm.addPass(createOrderLoops());
   OpPassManager &functions = pm.nest<func::FuncOp>();
   functions.addPass(createConvertLinalgToLoopsPass());
   functions.addPass(vector::createLowerVectorMultiReductionPass());

@@ -29,7 +29,7 @@ PLACER_PACKAGES=(
   "clang-format-22 clang-format-22 checks the format of the sources"
   "coinor-libclp-dev - solves linear programs, for bounds and list schedulers"
   "libgtest-dev - GoogleTest, for the unit tests"
-  "libprotozero-dev - writes and reads the messages of the CP-SAT solver"
+  "libprotozero-dev - reads ONNX models, and the messages of the CP-SAT solver"
 )
 PLACER_LLVM_PACKAGES=(
   "llvm-22-dev - LLVM's headers and libLLVM.so"
@@ -49,6 +49,7 @@ PLACER_TEST_PACKAGES=(
   "chromium-driver chromedriver drives the browser"
   "openmpi-bin mpirun.openmpi runs device programs on ranks of Open MPI"
   "mpich mpirun.mpich runs device programs on ranks of MPICH"
+  "libonnx-testdata - has ONNX's own cases, which are imported and run"
 )
 
 # say TEXT: a heading with the seconds since the script began.
@@ -231,16 +232,19 @@ install_test_packages() {
   have_apt || return 0
   for row in "${PLACER_TEST_PACKAGES[@]}"; do
     read -r package program _ <<<"$row"
-    command -v "$program" >/dev/null || packages+=("$package")
+    if [[ $program != - ]] && command -v "$program" >/dev/null; then
+      continue
+    fi
+    package_installed "$package" || packages+=("$package")
   done
   ((${#packages[@]})) || return 0
   if ((EUID == 0)) || sudo -n true 2>/dev/null; then
     has_candidate "${packages[0]}" || quietly apt-update apt_get update || true
-    say "installing, for the browser tests: ${packages[*]}"
+    say "installing, for some of the tests: ${packages[*]}"
     quietly apt-install-tests \
       apt_get install --no-install-recommends "${packages[@]}" && return 0
   fi
-  say "the browser tests are skipped: ${packages[*]} cannot be installed here"
+  say "tests are skipped that need what cannot be installed here: ${packages[*]}"
 }
 
 # Where there is no apt: says what is missing and what it is for.

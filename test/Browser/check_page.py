@@ -436,6 +436,24 @@ def case_programs(pages, browser):
     equal(browser.complaints(), [], "console")
 
 
+def case_parts(pages, browser):
+    """Of a part, details and tooltip say of which task it is a part, and which."""
+    with open(pages.path("parts.mlir"), "w", encoding="utf-8") as file:
+        file.write("""placer.topology @box { placer.device @d kind "k" }
+            func.func @parts() attributes {placer.topology = @box} {
+              %0 = placer.task "fc.0" cost <k = 10> -> (tensor<4xi8>) attributes {placer.part = #placer.part<"<b>fc", [0], [4]>}
+              %1 = placer.task "whole" (%0 : tensor<4xi8>) cost <k = 20> -> (tensor<4xi8>) return }""")
+    pages.tool("placer-opt", pages.path("parts.mlir"), "--place-list", f"--placer-report=file={pages.path('parts.html')}", "-o", os.devnull)
+    browser.open(pages.path("parts.html"))
+    for node, wanted in enumerate(["<b>fc: [0 to 4]", None]):
+        browser.click(*point(browser, node))
+        equal(details(browser).get("part of"), wanted, "details")
+        browser.hover(*point(browser, node))
+        tip = browser.run("const t = document.getElementById('tooltip'); return t.hidden ? '' : t.textContent")
+        equal(f"part of {wanted}" in tip, wanted is not None, f"tooltip {tip!r}")
+    equal(browser.complaints(), [], "console")
+
+
 # Counts what is drawn from now on.
 COUNT = """
     const kinds = CanvasRenderingContext2D.prototype;

@@ -66,3 +66,18 @@ func.func @divisions(%a: i32, %b: i32) -> (i32, i32) {
   %1 = arith.ceildivsi %a, %b : i32
   return %0, %1 : i32, i32
 }
+
+// Constants of one number are written out in object files.
+
+// CHECK-LABEL: func.func @splats
+// CHECK-DAG: arith.constant dense<1.000000e+00> : tensor<8xf32>
+// CHECK-DAG: %[[TWO:.*]] = arith.constant 2.000000e+00 : f32
+// CHECK-DAG: %[[EMPTY:.*]] = tensor.empty() : tensor<512x512xf32>
+// CHECK-DAG: linalg.fill ins(%[[TWO]] : f32) outs(%[[EMPTY]] : tensor<512x512xf32>)
+// CHECK: arith.constant dense_resource<c> : tensor<100000xi8>
+func.func @splats() -> (tensor<8xf32>, tensor<512x512xf32>, tensor<100000xi8>) {
+  %a = arith.constant dense<1.0> : tensor<8xf32>
+  %b = arith.constant dense<2.0> : tensor<512x512xf32>
+  %c = arith.constant dense_resource<c> : tensor<100000xi8>
+  return %a, %b, %c : tensor<8xf32>, tensor<512x512xf32>, tensor<100000xi8>
+}

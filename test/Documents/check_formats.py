@@ -15,6 +15,7 @@ import sys
 READERS = {
     "placer-graph": "lib/Target/Json/GraphReader.cpp",
     "machine": "lib/Target/Json/MachineReader.cpp",
+    "splits": "lib/Target/Json/SplitsReader.cpp",
     "placer-schedule": "lib/Target/Json/ScheduleReader.cpp",
 }
 # The function that reads an object, and the heading that its table is under.
@@ -23,6 +24,8 @@ OBJECTS = {
     ("machine", "readDevice"): "Device",
     ("machine", "readLink"): "Link",
     ("placer-graph", "readTask"): "Task",
+    ("splits", "readAxis"): "Split",
+    ("splits", "readFollows"): "Slice",
     ("placer-graph", "readTensor"): "Tensor",
     ("placer-graph", "readWeight"): "Weight",
     ("placer-schedule", "read"): "placer-schedule",
@@ -105,6 +108,7 @@ def self_test(root):
         ("| `memory_bytes` | bytes ≥ 0, or `null` |", "| `memory_bytes` | bytes |"),
         ("| `result` | boolean | `false` |", "| `result` | boolean | required |"),
         ("### Tensor\n", "### Tensors\n"),
+        ("| `sum_ns` |", "| `add_ns` |"),
         ("| `finish_ns` |", "| `end_ns` |"),
         ("| `version` |", "| `revision` |"),
     ]

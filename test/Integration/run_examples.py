@@ -5,7 +5,8 @@ usage: run_examples.py PLACER_OPT LLVM_PREFIX async|mpi|openmpi|mpich
                        [--devices N…] [--families NAME…]
 
 The models of examples/generate_model.py, small, are placed by a list scheduler, by
-search, and by hash with arguments and results on the host; each on so many devices.
+search, and by hash with arguments and results on the host; each on so many devices
+(2 and 4).
 A @main makes their inputs and prints a number for each result that every bit of it
 goes into. On ranks, every rank must print the same.
 """
@@ -55,14 +56,14 @@ def inner(text):
     return re.sub(r"^ *placer\.topology @\w+ \{.*?^ *\}\n", "", text, flags=re.M | re.S)
 
 
-def with_main(functions, names, prefix=""):
+def with_main(functions, names, prefix="", small=False):
     """A module that calls functions of these signatures, and what its lines are."""
     lines, labels = [], []
     for number, (suffix, (name, taken, given)) in enumerate(zip(names, functions)):
         arguments = []
         for i, kind in enumerate(taken):
             arguments.append(f"%f{number}a{i}")
-            lines += input_lines(arguments[-1], kind, 17 * i + 3)
+            lines += input_lines(arguments[-1], kind, 17 * i + 3, small)
         types = ", ".join(tensor(*k) for k in given)
         lines.append(f"%f{number}r:{len(given)} = func.call @{name}{suffix}("
                      f"{', '.join(arguments)}) : ({', '.join(tensor(*k) for k in taken)}) -> "
@@ -80,7 +81,7 @@ def main():
     parser.add_argument("placer_opt")
     parser.add_argument("prefix")
     parser.add_argument("how", choices=("async", "mpi", "openmpi", "mpich"))
-    parser.add_argument("--devices", type=int, nargs="+", default=[2, 3, 4])
+    parser.add_argument("--devices", type=int, nargs="+", default=[2, 4])
     parser.add_argument("--families", nargs="+", default=[m[0] for m in MODELS])
     options = parser.parse_args()
     if options.how != "async":
@@ -127,4 +128,5 @@ def main():
         run_tools.fail(str(failure))
 
 
-main()
+if __name__ == "__main__":
+    main()

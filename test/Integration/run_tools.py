@@ -22,8 +22,8 @@ class Failure(Exception):
 
 
 class Tools:
-    def __init__(self, placer_opt, prefix):
-        self.placer_opt = placer_opt
+    def __init__(self, placer_opt, prefix, level="-O0"):
+        self.placer_opt, self.level = placer_opt, level
         self.runner = os.path.join(prefix, "bin", "mlir-runner")
         self.libraries = [os.path.join(prefix, "lib", f"lib{name}.so") for name in
                           ("mlir_runner_utils", "mlir_c_runner_utils")]
@@ -45,8 +45,14 @@ class Tools:
     def opt(self, text, *passes):
         return self.call([self.placer_opt, *passes], text)
 
+    def try_opt(self, text, *passes):
+        """The exit code, the module, and what was said."""
+        result = subprocess.run([self.placer_opt, *passes], input=text, capture_output=True,
+                                text=True, timeout=900)
+        return result.returncode, result.stdout, result.stderr
+
     def run_arguments(self, path, *libraries):
-        return [self.runner, path, "-O0", "-e", "main", "--entry-point-result=void",
+        return [self.runner, path, self.level, "-e", "main", "--entry-point-result=void",
                 "--shared-libs=" + ",".join([*self.libraries, *libraries])]
 
     def run(self, lowered, *libraries):

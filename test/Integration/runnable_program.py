@@ -18,7 +18,8 @@ func.func private @printNewline()
 """
 
 FLOATS, INTEGERS = ("f32", "f64"), ("i64", "i32", "i8")
-BITS = {"f16": 16, "bf16": 16, "f32": 32, "f64": 64, "i64": 64, "i32": 32, "i8": 8, "i1": 1}
+BITS = {"f16": 16, "bf16": 16, "f32": 32, "f64": 64, "i64": 64, "i32": 32, "i16": 16, "i8": 8,
+        "i1": 1}
 
 
 def tensor(shape, element):
@@ -446,8 +447,9 @@ class Program:
                 f"  return {', '.join(v for v, _ in results)} : {types}\n}}\n")
 
 
-def input_lines(name, kind, seed):
-    """Ops of @main that make an argument of its indices."""
+def input_lines(name, kind, seed, small=False):
+    """Ops of @main that make an argument of its indices. Small: floats from -2 to 1
+    without a fraction."""
     (shape, element), t = kind, tensor(*kind)
     rank = len(shape)
     lines = [f"  %s = arith.constant {seed} : i64", "  %k = arith.constant 25173 : i64"]
@@ -460,7 +462,12 @@ def input_lines(name, kind, seed):
         at = f"%b{i}"
     lines += [f"  %w = arith.muli {at}, %k : i64", "  %m = arith.constant 1023 : i64",
               "  %n = arith.andi %w, %m : i64"]
-    if element in FLOATS:
+    if element in FLOATS and small:
+        lines += ["  %l = arith.constant 8 : i64", "  %h = arith.shrui %n, %l : i64",
+                  f"  %f = arith.sitofp %h : i64 to {element}",
+                  f"  %c = arith.constant 2.0 : {element}",
+                  f"  %y = arith.subf %f, %c : {element}"]
+    elif element in FLOATS:
         lines += [f"  %f = arith.sitofp %n : i64 to {element}",
                   f"  %c = arith.constant 512.0 : {element}",
                   f"  %d = arith.subf %f, %c : {element}",

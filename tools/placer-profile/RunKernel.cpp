@@ -42,8 +42,8 @@ const char *const placer::kDefaultPipeline =
     "one-shot-bufferize{bufferize-function-boundaries=true "
     "function-boundary-type-conversion=identity-layout-map},"
     "drop-equivalent-buffer-results,"
-    "convert-linalg-to-loops,expand-strided-metadata,lower-affine,"
-    "convert-scf-to-cf,convert-math-to-llvm,convert-math-to-libm,"
+    "placer-order-loops,convert-linalg-to-loops,expand-strided-metadata,"
+    "lower-affine,convert-scf-to-cf,convert-math-to-llvm,convert-math-to-libm,"
     "convert-index-to-llvm,convert-complex-to-llvm,convert-arith-to-llvm,"
     "finalize-memref-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,"
     "convert-ub-to-llvm,reconcile-unrealized-casts)";

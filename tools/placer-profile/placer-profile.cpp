@@ -18,6 +18,7 @@
 #include "placer/Support/ProgressLine.h"
 
 #include "placer/Bridge/ProblemOfFunction.h"
+#include "placer/Conversion/Passes.h"
 #include "placer/Cost/Profile.h"
 #include "placer/Dialect/Placer.h"
 #include "placer/Dialect/Utils.h"
@@ -288,6 +289,7 @@ static bool areSound(const MeasureOptions &options) {
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   registerAllPasses();
+  registerPlacerConversionPasses();
   cl::HideUnrelatedOptions(category);
   cl::ParseCommandLineOptions(
       argc, argv,

@@ -8,6 +8,7 @@
 
 #include "../OutputGuard.h"
 #include "../ShortHelp.h"
+#include "placer/Pipelines/OnnxToGraph.h"
 #include "placer/Target/Translate/Translations.h"
 
 #include "mlir/Tools/mlir-translate/MlirTranslateMain.h"
@@ -38,15 +39,20 @@ int main(int argc, char **argv) {
   if (placer::isOutputAlsoInput(argc, argv))
     return 1;
   placer::hideOptionsOfLLVM();
-  if (lacksTranslation(argc, argv, placer::registerTranslations()))
+  llvm::SmallVector<StringRef> names(placer::registerTranslations());
+  names.push_back(placer::registerOnnxToGraph());
+  if (lacksTranslation(argc, argv, names))
     return 1;
   return mlir::failed(mlir::mlirTranslateMain(
       argc, argv,
-      "Converts between placer's IR and files: graphs, schedules, reports and "
-      "traces.\n"
+      "Converts between placer's IR and files: graphs, ONNX models, schedules, "
+      "reports and traces.\n"
       "\n"
       "  placer-translate --graph-to-schedule graph.json -o schedule.json\n"
       "  placer-translate --graph-to-mlir graph.json -o tasks.mlir\n"
+      "  placer-translate --onnx-to-mlir model.onnx -o model.mlir\n"
+      "  placer-translate --onnx-to-graph model.onnx --machine=machine.mlir "
+      "-o graph.json\n"
       "  placer-translate --mlir-to-schedule placed.mlir -o schedule.json\n"
       "  placer-translate --graph-to-report graph.json "
       "--schedule=schedule.json -o page.html\n\n"

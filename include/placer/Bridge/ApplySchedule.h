@@ -17,6 +17,8 @@
 
 namespace placer {
 
+struct Unfolding;
+
 /// Writes a verified schedule into the IR that `problem` was read from: device
 /// and start of every task, one transfer for every (tensor, destination) that
 /// crosses, in the place of all transfers that were there, and the bound.
@@ -38,6 +40,13 @@ void stripPlacement(mlir::FunctionOpInterface function);
 mlir::OwningOpRef<mlir::ModuleOp> buildModule(mlir::MLIRContext *context,
                                               mlir::Location loc,
                                               const Problem &problem);
+
+/// Puts the parts of an unfolding in the place of the tasks that `problem` was
+/// read from, none of which has a body: a `func.func` without arguments, whose
+/// results become those of the unfolding. Parts, and sums of them, have the
+/// device that the task has.
+void applyUnfolding(const ProblemOfFunction &problem,
+                    const Unfolding &unfolding);
 
 } // namespace placer
 

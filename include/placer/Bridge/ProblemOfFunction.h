@@ -117,6 +117,7 @@ private:
                                 ColocationNames &colocations);
   mlir::LogicalResult joinColocations(const ColocationNames &colocations);
   mlir::LogicalResult readTensors();
+  void readSplits(const llvm::DenseMap<mlir::Value, TensorId> &tensorOf);
   mlir::LogicalResult
   readUses(const llvm::DenseMap<mlir::Value, TensorId> &tensorOf);
   void restoreConsumerOrder();

@@ -257,7 +257,9 @@ def ExpandOps : PlacerPass<"placer-expand-ops", "::mlir::ModuleOp"> {
       (`AggregatedOpInterface`), `linalg.pack` and `linalg.unpack`, the
       transforms of Winograd's convolution, and `tensor.concat`;
     - `ml_program.global_load_const`, which becomes a constant;
-    - divisions of `arith` that round up or down, and `math.clampf`.
+    - divisions of `arith` that round up or down, and `math.clampf`;
+    - large constants all of whose elements are the same, which become a
+      `linalg.fill`: an object file would have them written out.
 
     A tensor that `ml_program.global_store` stores is copied first, which upstream's
     bufferization does not do by itself where it has to.
@@ -291,6 +293,47 @@ def ExpandOps : PlacerPass<"placer-expand-ops", "::mlir::ModuleOp"> {
                            "::mlir::math::MathDialect",
                            "::mlir::scf::SCFDialect",
                            "::mlir::tensor::TensorDialect"];
+}
+
+def OrderLoops : PlacerPass<"placer-order-loops", "::mlir::ModuleOp"> {
+  let summary = "Order the loops of linalg ops for vectors and caches";
+  let description = [{
+    Runs on linalg ops on buffers, before they become loops. Named ops have their
+    reductions innermost, so that each iteration waits for the sum of the one before
+    it. This pass makes that loop innermost which runs along contiguous memory of most
+    operands, as LLVM vectorizes it: for a convolution with channels first, the
+    columns of an image; for a product of matrices, the columns of its result. The
+    other parallel loops come before the reductions.
+
+    Reductions keep their order among each other, and each element of a result is
+    still computed from the same numbers in the same order: results do not change in
+    a single bit, and a part of a result has the bits that it has in the whole. Ops
+    whose iterations may depend on each other in another way are left as they are.
+
+    Before:
+
+    ```mlir
+    func.func @product(%a: memref<16x32xf32>, %b: memref<32x64xf32>, %c: memref<16x64xf32>) {
+      linalg.matmul ins(%a, %b : memref<16x32xf32>, memref<32x64xf32>) outs(%c : memref<16x64xf32>)
+      return
+    }
+    ```
+
+    After, the loops are those of rows, of the sum, and of columns:
+
+    ```mlir
+    func.func @product(%a: memref<16x32xf32>, %b: memref<32x64xf32>, %c: memref<16x64xf32>) {
+      linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1)>, affine_map<(d0, d1, d2) -> (d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d2)>], iterator_types = ["parallel", "reduction", "parallel"]} ins(%a, %b : memref<16x32xf32>, memref<32x64xf32>) outs(%c : memref<16x64xf32>) {
+      ^bb0(%in: f32, %in_0: f32, %out: f32):
+        %0 = arith.mulf %in, %in_0 : f32
+        %1 = arith.addf %out, %0 : f32
+        linalg.yield %1 : f32
+      }
+      return
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::linalg::LinalgDialect"];
 }
 
 def CheckLowered : PlacerPass<"placer-check-lowered", "::mlir::ModuleOp"> {

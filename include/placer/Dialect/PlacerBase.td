@@ -49,11 +49,19 @@ def Placer_Dialect : Dialect {
       figures come from.
     - `placer.consumers = [["c", "b"]]` on a task: the order in which an imported
       graph lists the consumers of each result, where it is not program order.
+    - `placer.splits` on a task: along which axes an imported graph says that it
+      can be cut, a list of entries such as `{axis = "samples", extent = 64,
+      operands = ["sliced"], results = ["partial"]}`. Each has the fields of an
+      entry of `splits` in a placer-graph, but names tensors by the numbers of
+      operands and results: `axis`, `kind`, `extent`, `operands`, `results`,
+      `weights`, `resident`, `overhead`, `workspace`, `sum`.
     - `placer.device = @gpu0`, `placer.pin = [@gpu0, @gpu1]`,
       `placer.colocate = "name"` and `placer.cost = #placer.cost<gpu = 5200>` on
       an op of a program: the clauses `on`, `only`, `colocate` and `cost` of the
       task that `--form-tasks` makes of it; `placer.bytes = array<i64: 4096>`:
       the sizes of its results, -1 for those whose types tell.
+      `placer.split = #placer.split<result 0 dim 1 parts 2>`: the clause `split`;
+      its numbers are those of the operands and results of the op.
       `placer.device` on an argument or a
       result of a function: the device where it lives; `placer.everywhere` on an
       argument: it is on every device from the start, whatever `host-device` is.
@@ -61,6 +69,13 @@ def Placer_Dialect : Dialect {
       memory from start to end, once on every device that has a task that reads
       it. It has a value, `placer.weight = "form-tasks"`, where `--form-tasks`
       says so and not the program. The size of the argument must be known.
+    - `placer.samples = 0 : i64` on an argument of a function: its dimension 0
+      counts samples, which `--split-tasks` can cut into micro-batches and among
+      replicas.
+    - `placer.part = #placer.part<"fc1", [0, 0], [64, 20]>` on a task: it is a part of
+      the task `fc1`, made by `--split-tasks`.
+    - `placer.axes = [#placer.cuttable<…>, …]` on a task: the dimensions along which it
+      can be cut, found by `--find-splits`.
     - `placer.pure` on an op or function of a program: it has no side effects,
       although nothing else says so.
     - `placer.work = {flops = 2.0e9, bytes = 4096}` on an op of a program: what it
@@ -99,6 +114,7 @@ def Placer_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral kGraphAttr = "placer.graph";
     static constexpr ::llvm::StringLiteral kSourceAttr = "placer.source";
     static constexpr ::llvm::StringLiteral kConsumersAttr = "placer.consumers";
+    static constexpr ::llvm::StringLiteral kSplitsAttr = "placer.splits";
     static constexpr ::llvm::StringLiteral kDeviceAttr = "placer.device";
     static constexpr ::llvm::StringLiteral kTaskAttr = "placer.task";
     static constexpr ::llvm::StringLiteral kKindAttr = "placer.kind";
@@ -107,6 +123,10 @@ def Placer_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral kColocateAttr = "placer.colocate";
     static constexpr ::llvm::StringLiteral kCostAttr = "placer.cost";
     static constexpr ::llvm::StringLiteral kBytesAttr = "placer.bytes";
+    static constexpr ::llvm::StringLiteral kSplitAttr = "placer.split";
+    static constexpr ::llvm::StringLiteral kPartAttr = "placer.part";
+    static constexpr ::llvm::StringLiteral kSamplesAttr = "placer.samples";
+    static constexpr ::llvm::StringLiteral kAxesAttr = "placer.axes";
     static constexpr ::llvm::StringLiteral kEverywhereAttr =
         "placer.everywhere";
     static constexpr ::llvm::StringLiteral kWeightAttr = "placer.weight";

@@ -138,6 +138,8 @@ def Placer_TaskOp : Placer_Op<"task", [
       from 0 to the end on every device that has a reader, once per device
       however many readers are there;
     - `workspace n`: bytes held while it runs;
+    - `split <result 0 dim 1 at [20]>`: where `--split-tasks` is to cut it, as
+      `#placer.split` says;
     - `only [@d, …]`: it is pinned to these devices;
     - `colocate "name"`: tasks with the same name here share one device;
     - `on @d`: its device. A placing pass keeps one that is there;
@@ -165,6 +167,7 @@ def Placer_TaskOp : Placer_Op<"task", [
                        OptionalAttr<Placer_NumberAttr>:$resident,
                        OptionalAttr<Placer_WeightsAttr>:$weights,
                        OptionalAttr<Placer_NumberAttr>:$workspace,
+                       OptionalAttr<Placer_SplitAttr>:$split,
                        OptionalAttr<FlatSymbolRefArrayAttr>:$only,
                        OptionalAttr<StrAttr>:$colocation,
                        OptionalAttr<FlatSymbolRefAttr>:$device,

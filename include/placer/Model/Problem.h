@@ -16,13 +16,16 @@
 //     and occupy channels, each of which carries one transfer at a time;
 //   - tasks have a time per device kind, or per device by name, which wins;
 //   - tensors have one producer and any number of consumers;
-//   - weights are there from the start, on every device that has a reader.
+//   - weights are there from the start, on every device that has a reader;
+//   - splits say along which axes tasks can be cut into parts.
 // The meaning of all of it is docs/ExecutionModel.md.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef PLACER_MODEL_PROBLEM_H
 #define PLACER_MODEL_PROBLEM_H
+
+#include "placer/Model/SplitTable.h"
 
 #include <cstdint>
 #include <optional>
@@ -31,16 +34,6 @@
 #include <vector>
 
 namespace placer {
-
-/// Indices into the vectors of a Problem. `kNone` stands for "no such thing".
-using DeviceId = int32_t;
-using LinkId = int32_t;
-using ChannelId = int32_t;
-using TaskId = int32_t;
-using TensorId = int32_t;
-using GroupId = int32_t;
-using WeightId = int32_t;
-inline constexpr int32_t kNone = -1;
 
 /// What a device can do, as far as it says so: for cost models, which take what
 /// is left out from the kind. Schedules do not depend on it.
@@ -121,6 +114,9 @@ struct Problem {
   std::vector<Task> tasks;
   std::vector<Tensor> tensors;
   std::vector<Weight> weights = {};
+  /// Along which axes tasks can be cut, those of one task together, tasks
+  /// ascending. Schedules do not depend on it; `unfold` does (Unfold.h).
+  std::vector<SplitAxis> splits = {};
 };
 
 /// The time of `task` on `device`, or none where it may not run: the device's

@@ -36,6 +36,7 @@ enum class Rule {
   Eligibility, ///< a task that no device can run
   Colocation,  ///< members that share no device, or lie on two
   Capacity,    ///< something larger than every memory it may live in
+  Split,       ///< an axis that does not fit its task, or a cut that it lacks
   // Of a schedule.
   Unscheduled, ///< a task that is missing
   Duration,    ///< finish - start is not the cost
@@ -55,7 +56,16 @@ const char *ruleName(Rule rule);
 /// What a finding is about: one element of the problem, or one transfer of the
 /// schedule.
 struct Subject {
-  enum class Kind { Problem, Device, Link, Task, Tensor, Weight, Transfer };
+  enum class Kind {
+    Problem,
+    Device,
+    Link,
+    Task,
+    Tensor,
+    Weight,
+    Axis,
+    Transfer
+  };
   Kind kind = Kind::Problem;
   int32_t index = kNone;
 
@@ -65,6 +75,7 @@ struct Subject {
   static Subject task(TaskId id) { return {Kind::Task, id}; }
   static Subject tensor(TensorId id) { return {Kind::Tensor, id}; }
   static Subject weight(WeightId id) { return {Kind::Weight, id}; }
+  static Subject axis(AxisId id) { return {Kind::Axis, id}; }
   static Subject transfer(int32_t index) { return {Kind::Transfer, index}; }
 };
 

@@ -37,8 +37,8 @@ struct PlacerPipelineOptions
                      "every func.func that nothing in the module calls)")};
   Option<Granularity> granularity{
       *this, "granularity",
-      llvm::cl::desc("What becomes a task: op or fused, as for --form-tasks "
-                     "(default: op)"),
+      llvm::cl::desc("What becomes a task: op, fused or name, as for "
+                     "--form-tasks (default: op)"),
       llvm::cl::init(FormTasksOptions().granularity), granularityValues()};
   Option<std::string> hostDevice{
       *this, "host-device",

@@ -27,11 +27,13 @@ namespace placer {
 enum class Granularity {
   Op,    ///< every op that does work
   Fused, ///< cheap ops join a neighbouring task
+  Name,  ///< all ops that the program gives one name
 };
 
 inline auto granularityValues() {
   return llvm::cl::values(clEnumValN(Granularity::Op, "op", ""),
-                          clEnumValN(Granularity::Fused, "fused", ""));
+                          clEnumValN(Granularity::Fused, "fused", ""),
+                          clEnumValN(Granularity::Name, "name", ""));
 }
 
 /// What becomes of work on weights alone.

@@ -72,6 +72,40 @@ def FormTasks : PlacerPass<"form-tasks", "::mlir::ModuleOp"> {
     they read, unless that would delay it for another input or the result grows;
     otherwise the only task that reads them.
 
+    With `granularity=name`, ops to which the program gives the same name (see
+    below; of several the first) are one task, so that tasks are the layers of
+    the model that a program was made from, however many ops each became. An op
+    whose task would have to wait for a later one begins another task, with a
+    number in its name. Ops without a name are tasks as with `op`.
+
+    Before:
+
+    ```mlir
+    func.func @net(%x: tensor<8xf32>) -> tensor<8xf32> {
+      %sum = arith.addf %x, %x : tensor<8xf32> loc("fc1")
+      %y = math.tanh %sum : tensor<8xf32> loc("fc1")
+      %z = math.exp %y : tensor<8xf32> loc("exp")
+      return %z : tensor<8xf32>
+    }
+    ```
+
+    After `--form-tasks=granularity=name`:
+
+    ```mlir
+    func.func @net(%x: tensor<8xf32>) -> tensor<8xf32> {
+      %fc1 = placer.task "fc1" (%a = %x : tensor<8xf32>) op "arith.addf" -> (tensor<8xf32>) {
+        %sum = arith.addf %a, %a : tensor<8xf32>
+        %y = math.tanh %sum : tensor<8xf32>
+        placer.yield %y : tensor<8xf32>
+      }
+      %exp = placer.task "exp" (%a = %fc1 : tensor<8xf32>) op "math.exp" -> (tensor<8xf32>) {
+        %z = math.exp %a : tensor<8xf32>
+        placer.yield %z : tensor<8xf32>
+      }
+      return %exp : tensor<8xf32>
+    }
+    ```
+
     **Which functions**: every `func.func` with a body that nothing in the module
     calls, and that is public or named by some op, as an entry point is. Called
     functions are left alone: they run inside of the tasks that call them, with a
@@ -124,13 +158,50 @@ def FormTasks : PlacerPass<"form-tasks", "::mlir::ModuleOp"> {
     `placer.device = @gpu0` (clause `on`), `placer.pin = [@gpu0, @gpu1]` (`only`),
     `placer.colocate = "name"` (`colocate`), `placer.cost = #placer.cost<gpu =
     5200>` (`cost`), `placer.bytes = array<i64: 4096>` (the sizes of its results,
-    where their types do not tell, -1 where they do). An op with one of the first
-    four always counts as work, and joins only tasks with the same constraints;
-    the costs of joined ops are added. Tasks without a cost must get one before
+    where their types do not tell, -1 where they do), `placer.split =
+    #placer.split<result 0 dim 1 parts 2>` (`split`, for `--split-tasks`; its
+    numbers become those of the task). An op with one of these but
+    `placer.bytes` always counts as work, and joins only tasks with the same
+    constraints, one with a split none at all; the costs of joined ops are added. Tasks without a cost must get one before
     they can be placed. `placer.work`, `placer.free` and `placer.constant` say what
     an op of another dialect is (docs/CostModels.md). Sizes that types do not tell
     follow from `placer.extents` on arguments; where they do not,
     `dynamic-extent` is the value that a `?` counts for.
+
+    **Shardings.** Annotations of upstream's `shard` dialect are read as splits:
+    a dimension that `shard.shard` divides among n devices of its grid is one
+    that the op that makes the value, or with `annotate_for_users` the ops that
+    read it, is cut along: into n equal parts, or at `sharded_dims_offsets`. An op
+    with `placer.split` keeps that. The `shard` ops in the function are dropped.
+
+    Before:
+
+    ```mlir
+    module {
+      shard.grid @grid(shape = 2)
+      func.func @exp(%x: tensor<30x8xf32>) -> tensor<30x8xf32> {
+        %y = math.exp %x : tensor<30x8xf32>
+        %s = shard.sharding @grid split_axes = [[0]] sharded_dims_offsets = [0, 20, 30] : !shard.sharding
+        %z = shard.shard %y to %s : tensor<30x8xf32>
+        return %z : tensor<30x8xf32>
+      }
+    }
+    ```
+
+    After `--form-tasks`:
+
+    ```mlir
+    module {
+      shard.grid @grid(shape = 2)
+      func.func @exp(%x: tensor<30x8xf32>) -> tensor<30x8xf32> {
+        %exp_0 = placer.task "exp_0" (%a = %x : tensor<30x8xf32>) op "math.exp" split <result 0 dim 0 at [20]> -> (tensor<30x8xf32>) {
+          %y = math.exp %a {placer.split = #placer.split<result 0 dim 0 at [20]>} : tensor<30x8xf32>
+          placer.yield %y : tensor<30x8xf32>
+        }
+        return %exp_0 : tensor<30x8xf32>
+      }
+    }
+    ```
 
     **Arguments and results** are available on every device at time 0 and cost
     nothing, unless they are weights (below) or have a device: `host-device`, or the device that
@@ -284,7 +355,7 @@ def FormTasks : PlacerPass<"form-tasks", "::mlir::ModuleOp"> {
     }
     ```
 
-    After:
+    After `--form-tasks`:
 
     ```mlir
     func.func @memory(%s: f32, %m: memref<4xf32>) -> f32 {
@@ -314,8 +385,9 @@ def FormTasks : PlacerPass<"form-tasks", "::mlir::ModuleOp"> {
                            "::mlir::tensor::TensorDialect"];
   let options = [
     EnumOption<"granularity", "granularity", "Granularity", "Op",
-               "What becomes a task: op (every op that does work) or fused "
-               "(cheap ops join a neighbouring task) (default: op)",
+               "What becomes a task: op (every op that does work), fused "
+               "(cheap ops join a neighbouring task) or name (all ops of one "
+               "name are a task) (default: op)",
                "granularityValues">,
     Option<"hostDevice", "host-device", "std::string", /*default=*/"",
            "The device where tensor arguments and results live, and where side "

@@ -380,6 +380,8 @@ Violations Validator::run() {
   checkCycles(problem, findings);
   if (!problem.devices.empty() && !findings.isFull())
     checkPlaces(problem, lookup, isReported, findings);
+  if (findings.isEmpty())
+    checkSplits(problem, findings);
   return findings.take();
 }
 

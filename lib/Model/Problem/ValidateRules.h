@@ -30,6 +30,7 @@ public:
     return found.back();
   }
 
+  bool isEmpty() const { return found.empty(); }
   bool isFull() const { return limit != 0 && found.size() >= limit; }
   /// Whether anything was said under `rule`, even past the limit.
   bool has(Rule rule) const {
@@ -53,6 +54,10 @@ void checkCycles(const Problem &problem, Findings &findings);
 /// The machine must have devices.
 void checkPlaces(const Problem &problem, const TimeLookup &lookup,
                  const std::vector<bool> &skip, Findings &findings);
+
+/// Axes that do not fit their tasks. All else that is said of a problem must be
+/// right.
+void checkSplits(const Problem &problem, Findings &findings);
 
 } // namespace placer
 

@@ -41,6 +41,8 @@ const char *placer::ruleName(Rule rule) {
     return "colocation";
   case Rule::Capacity:
     return "capacity";
+  case Rule::Split:
+    return "split";
   case Rule::Unscheduled:
     return "unscheduled";
   case Rule::Duration:

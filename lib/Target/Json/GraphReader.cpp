@@ -7,8 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Target/Json/MachineReader.h"
+#include "Target/Json/SplitsReader.h"
 
 #include "placer/Model/Validate.h"
+
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
@@ -18,7 +21,7 @@ namespace {
 class GraphReader {
 public:
   explicit GraphReader(JsonDocument &document)
-      : document(document), machine(document, problem) {}
+      : document(document), machine(document, problem), splits(document) {}
 
   bool read();
   Problem takeProblem() { return std::move(problem); }
@@ -27,12 +30,15 @@ private:
   bool readTask(const JsonCursor &element);
   bool readTensor(const JsonCursor &element);
   bool readWeight(const JsonCursor &element);
+  bool resolveSplits();
+  bool normalizeSplits();
   bool checkProblem();
   TextPosition position(const Subject &subject) const;
 
   JsonDocument &document;
   Problem problem;
   MachineReader machine;
+  SplitsReader splits;
   JsonSection tasks{"task"};
   JsonSection tensors{"tensor"};
   JsonSection weights{"weight"};
@@ -62,13 +68,14 @@ bool GraphReader::read() {
          document.section(
              "weights", Need::Optional, "a weight",
              [&](const JsonCursor &element) { return readWeight(element); }) &&
-         checkProblem();
+         resolveSplits() && checkProblem() && normalizeSplits();
 }
 
 bool GraphReader::readTask(const JsonCursor &element) {
   Task task;
   if (!element.isObject({"name", "op", "cost_ns", "resident_bytes",
-                         "workspace_bytes", "colocation", "devices"}) ||
+                         "workspace_bytes", "colocation", "devices",
+                         "splits"}) ||
       !tasks.readNewName(document, element, task.name) ||
       !element.field("op", Need::Optional, task.op) ||
       !element.field("cost_ns", Need::Required,
@@ -87,11 +94,16 @@ bool GraphReader::readTask(const JsonCursor &element) {
       !element.field("workspace_bytes", Need::Optional, task.workspaceBytes,
                      /*least=*/0) ||
       !element.field("colocation", Need::Optional, task.colocation) ||
-      !element.field("devices", Need::Optional, [&](const JsonCursor &list) {
-        return list.elements([&](const JsonCursor &cursor) {
-          return cursor.read(task.devices.emplace_back(), machine.devices().ids,
-                             "device");
-        });
+      !element.field("devices", Need::Optional,
+                     [&](const JsonCursor &list) {
+                       return list.elements([&](const JsonCursor &cursor) {
+                         return cursor.read(task.devices.emplace_back(),
+                                            machine.devices().ids, "device");
+                       });
+                     }) ||
+      !element.field("splits", Need::Optional, [&](const JsonCursor &list) {
+        return splits.readSplits(static_cast<TaskId>(problem.tasks.size()),
+                                 list);
       }))
     return false;
   problem.tasks.push_back(std::move(task));
@@ -134,6 +146,29 @@ bool GraphReader::readWeight(const JsonCursor &element) {
   return true;
 }
 
+bool GraphReader::resolveSplits() {
+  if (!splits.resolve(tensors.ids, weights.ids))
+    return false;
+  problem.splits = splits.takeAxes();
+  return true;
+}
+
+/// In the order of tensors and weights, without what is read whole: that goes
+/// without saying.
+bool GraphReader::normalizeSplits() {
+  auto normalize = [](std::vector<std::pair<int32_t, Follows>> &entries) {
+    llvm::erase_if(entries, [](const auto &entry) {
+      return entry.second.how == Follows::How::Whole;
+    });
+    llvm::sort(entries, llvm::less_first());
+  };
+  for (SplitAxis &axis : problem.splits) {
+    normalize(axis.tensors);
+    normalize(axis.weights);
+  }
+  return true;
+}
+
 TextPosition GraphReader::position(const Subject &subject) const {
   size_t begin = 0;
   switch (subject.kind) {
@@ -151,6 +186,9 @@ TextPosition GraphReader::position(const Subject &subject) const {
     break;
   case Subject::Kind::Weight:
     begin = weights.begins[subject.index];
+    break;
+  case Subject::Kind::Axis:
+    begin = splits.positions()[subject.index];
     break;
   case Subject::Kind::Problem:
   case Subject::Kind::Transfer: // A problem has none.

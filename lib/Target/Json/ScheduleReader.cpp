@@ -190,6 +190,7 @@ JsonError locate(const Violation &violation, const Problem &problem,
     case Subject::Kind::Transfer:
       return positions.transfers[index];
     case Subject::Kind::Weight:
+    case Subject::Kind::Axis:
     case Subject::Kind::Problem:
     case Subject::Kind::Device:
     case Subject::Kind::Link:

@@ -84,6 +84,70 @@ static void writeFigures(json::OStream &json, const GivenFigures &figures) {
       writeNumber(json, key, *figure);
 }
 
+static void writeFollows(json::OStream &json, StringRef key,
+                         const Follows &follows, const SplitAxis &axis) {
+  switch (follows.how) {
+  case Follows::How::Whole:
+    json.attribute(key, "whole");
+    return;
+  case Follows::How::Partial:
+    json.attribute(key, "partial");
+    return;
+  case Follows::How::Sliced:
+    break;
+  }
+  if (follows == Follows::sliced(0, axis.extent)) {
+    json.attribute(key, "sliced");
+    return;
+  }
+  json.attributeObject(key, [&] {
+    json.attribute("dim", follows.dim);
+    json.attribute("extent", follows.extent);
+    if (follows.scale != 1)
+      json.attribute("scale", follows.scale);
+    if (follows.before != 0)
+      json.attribute("before", follows.before);
+    if (follows.after != 0)
+      json.attribute("after", follows.after);
+  });
+}
+
+static void
+writeTimes(json::OStream &json, StringRef key,
+           const std::vector<std::pair<std::string, int64_t>> &times) {
+  json.attributeObject(key, [&] {
+    for (const auto &[where, ns] : times)
+      json.attribute(*text(where).getAsString(), ns);
+  });
+}
+
+static void writeAxis(json::OStream &json, const Problem &problem,
+                      const SplitAxis &axis) {
+  json.attribute("axis", text(axis.name));
+  if (axis.name != axisKindName(axis.kind))
+    json.attribute("kind", axisKindName(axis.kind));
+  json.attribute("extent", axis.extent);
+  json.attributeObject("tensors", [&] {
+    for (const auto &[tensor, follows] : axis.tensors)
+      writeFollows(json, *nameOf(problem.tensors, tensor).getAsString(),
+                   follows, axis);
+  });
+  if (!axis.weights.empty())
+    json.attributeObject("weights", [&] {
+      for (const auto &[weight, follows] : axis.weights)
+        writeFollows(json, *nameOf(problem.weights, weight).getAsString(),
+                     follows, axis);
+    });
+  if (axis.resident.isSliced())
+    writeFollows(json, "resident", axis.resident, axis);
+  if (!axis.overheadNs.empty())
+    writeTimes(json, "overhead_ns", axis.overheadNs);
+  if (axis.fixedWorkspaceBytes != 0)
+    json.attribute("fixed_workspace_bytes", axis.fixedWorkspaceBytes);
+  if (!axis.sumNs.empty())
+    writeTimes(json, "sum_ns", axis.sumNs);
+}
+
 void writeGraph(const Problem &problem, raw_ostream &os) {
   auto writeDevice = [](json::OStream &row, const Device &device) {
     row.attribute("name", text(device.name));
@@ -107,10 +171,7 @@ void writeGraph(const Problem &problem, raw_ostream &os) {
   auto writeTask = [&](json::OStream &row, const Task &task) {
     row.attribute("name", text(task.name));
     writeOptional(row, "op", task.op);
-    row.attributeObject("cost_ns", [&] {
-      for (const auto &[where, ns] : task.costNs)
-        row.attribute(*text(where).getAsString(), ns);
-    });
+    writeTimes(row, "cost_ns", task.costNs);
     row.attribute("resident_bytes", task.residentBytes);
     row.attribute("workspace_bytes", task.workspaceBytes);
     writeOptional(row, "colocation", task.colocation);
@@ -118,6 +179,13 @@ void writeGraph(const Problem &problem, raw_ostream &os) {
       row.attributeArray("devices", [&] {
         for (DeviceId device : task.devices)
           row.value(nameOf(problem.devices, device));
+      });
+    ArrayRef<SplitAxis> axes = axesOf(
+        problem.splits, static_cast<TaskId>(&task - problem.tasks.data()));
+    if (!axes.empty())
+      row.attributeArray("splits", [&] {
+        for (const SplitAxis &axis : axes)
+          row.object([&] { writeAxis(row, problem, axis); });
       });
   };
   auto writeTensor = [&](json::OStream &row, const Tensor &tensor) {

@@ -82,6 +82,8 @@ bool DnnPartitioningReader::read() {
           "edges", Need::Required, "an edge",
           [&](const JsonCursor &element) { return readEdge(element); }))
     return false;
+  if (options.samples)
+    addSampleAxes(problem, *options.samples);
   orderDepthFirst(problem);
   return check();
 }

@@ -105,7 +105,7 @@ bool PipeDreamReader::read(Problem &problem) {
          memory > 0 ? std::optional<int64_t>(memory) : std::nullopt});
   linkAll(problem, options.latencyNs.value_or(kLatencyNs),
           options.bytesPerSecond.value_or(kLinkBytesPerSecond));
-  addLayers(problem, layers, "gpu", options.isTraining);
+  addLayers(problem, layers, "gpu", options.isTraining, options.samples);
   return check(problem);
 }
 

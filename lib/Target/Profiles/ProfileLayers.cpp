@@ -20,12 +20,26 @@ using llvm::StringRef;
 
 /// Weights, their gradients and the optimizer's momentum.
 static constexpr int64_t kCopiesOfWeights = 3;
+/// The same where gradients are tensors.
+static constexpr int64_t kCopiesBesideGradients = 2;
+/// Of a weight that is a number.
+static constexpr int64_t kBytesOfParameter = 4;
+
+static SplitAxis samplesAxis(TaskId task, int64_t samples) {
+  SplitAxis axis;
+  axis.task = task;
+  axis.name = axisKindName(AxisKind::Samples).str();
+  axis.kind = AxisKind::Samples;
+  axis.extent = samples;
+  return axis;
+}
 
 namespace {
 class LayerTasks {
 public:
-  LayerTasks(Problem &problem, ArrayRef<Layer> layers, StringRef kind)
-      : problem(problem), layers(layers), kind(kind),
+  LayerTasks(Problem &problem, ArrayRef<Layer> layers, StringRef kind,
+             std::optional<int64_t> samples)
+      : problem(problem), layers(layers), kind(kind), samples(samples),
         forward(layers.size(), kNone), backward(layers.size(), kNone),
         readers(layers.size()) {}
 
@@ -35,7 +49,7 @@ public:
         readers[input].push_back(static_cast<int32_t>(i));
       forward[i] = addTask(layer, "f.", "", layer.forwardNs);
       problem.tasks.back().residentBytes =
-          layer.parameterBytes * (isTraining ? kCopiesOfWeights : 1);
+          layer.parameterBytes * copiesOfWeights(isTraining);
     }
     if (isTraining)
       for (auto [i, layer] : llvm::enumerate(layers))
@@ -45,9 +59,21 @@ public:
       addActivation(static_cast<int32_t>(i));
     if (isTraining)
       addGradients();
+    if (samples)
+      addSampleAxes(problem, *samples);
+    if (samples && isTraining)
+      for (size_t i = 0; i < layers.size(); ++i)
+        if (backward[i] != kNone && layers[i].parameterBytes > 0)
+          addUpdate(static_cast<int32_t>(i));
   }
 
 private:
+  int64_t copiesOfWeights(bool isTraining) const {
+    if (!isTraining)
+      return 1;
+    return samples ? kCopiesBesideGradients : kCopiesOfWeights;
+  }
+
   TaskId addTask(const Layer &layer, StringRef prefix, StringRef suffix,
                  int64_t ns) {
     Task task;
@@ -94,18 +120,86 @@ private:
       }
   }
 
+  TensorId addTensor(StringRef prefix, const Layer &layer, TaskId producer,
+                     TaskId consumer) {
+    Tensor tensor;
+    tensor.name = (llvm::Twine(prefix) + layer.name).str();
+    tensor.producer = producer;
+    tensor.bytes = layer.parameterBytes;
+    tensor.consumers = {consumer};
+    problem.tensors.push_back(std::move(tensor));
+    return static_cast<TensorId>(problem.tensors.size() - 1);
+  }
+
+  /// The sum of the gradients and the new weights, which every replica of the
+  /// layer needs. The update can be split along them.
+  void addUpdate(int32_t i) {
+    const Layer &layer = layers[i];
+    TaskId update = addTask(layer, "u.", "Update", 0);
+    TaskId next = addTask(layer, "n.", "Next", 0);
+    problem.tasks[next].colocation = problem.tasks[backward[i]].colocation;
+    TensorId gradients = addTensor("dw.", layer, backward[i], update);
+    TensorId weights = addTensor("new.", layer, update, next);
+    // So far every task has one axis.
+    problem.splits[backward[i]].tensors.emplace_back(gradients,
+                                                     Follows::partial());
+    SplitAxis parameters;
+    parameters.task = update;
+    parameters.name = "parameters";
+    parameters.kind = AxisKind::Parameter;
+    parameters.extent = std::clamp<int64_t>(
+        layer.parameterBytes / kBytesOfParameter, 1, kMaxAxisExtent);
+    Follows slice = Follows::sliced(0, parameters.extent);
+    parameters.tensors = {{gradients, slice}, {weights, slice}};
+    problem.splits.push_back(std::move(parameters));
+    problem.splits.push_back(samplesAxis(next, *samples));
+  }
+
   Problem &problem;
   ArrayRef<Layer> layers;
   StringRef kind;
+  std::optional<int64_t> samples;
   std::vector<TaskId> forward, backward;
   std::vector<std::vector<int32_t>> readers;
 };
 } // namespace
 
 void placer::addLayers(Problem &problem, ArrayRef<Layer> layers, StringRef kind,
-                       bool isTraining) {
-  LayerTasks(problem, layers, kind).run(isTraining);
+                       bool isTraining, std::optional<int64_t> samples) {
+  LayerTasks(problem, layers, kind, samples).run(isTraining);
   orderDepthFirst(problem);
+}
+
+void placer::addSampleAxes(Problem &problem, int64_t samples) {
+  std::vector<SplitAxis> axes;
+  for (size_t task = 0; task < problem.tasks.size(); ++task)
+    axes.push_back(samplesAxis(static_cast<TaskId>(task), samples));
+  for (auto [id, tensor] : llvm::enumerate(problem.tensors)) {
+    auto add = [&, tensorId = static_cast<TensorId>(id)](TaskId task) {
+      auto &tensors = axes[task].tensors;
+      // A consumer may be listed twice.
+      if (tensors.empty() || tensors.back().first != tensorId)
+        tensors.emplace_back(tensorId, Follows::sliced(0, samples));
+    };
+    add(tensor.producer);
+    for (TaskId consumer : tensor.consumers)
+      add(consumer);
+  }
+  llvm::append_range(problem.splits, std::move(axes));
+}
+
+/// Tasks and tensors have moved to other positions.
+static void renumberSplits(Problem &problem, ArrayRef<TaskId> positionOfTask,
+                           ArrayRef<TensorId> positionOfTensor) {
+  for (SplitAxis &axis : problem.splits) {
+    axis.task = positionOfTask[axis.task];
+    for (auto &[tensor, follows] : axis.tensors)
+      tensor = positionOfTensor[tensor];
+    llvm::sort(axis.tensors, llvm::less_first());
+  }
+  llvm::stable_sort(problem.splits, [](const SplitAxis &a, const SplitAxis &b) {
+    return a.task < b.task;
+  });
 }
 
 void placer::orderDepthFirst(Problem &problem) {
@@ -147,9 +241,19 @@ void placer::orderDepthFirst(Problem &problem) {
     for (TaskId &consumer : tensor.consumers)
       consumer = position[consumer];
   }
-  llvm::stable_sort(problem.tensors, [](const Tensor &a, const Tensor &b) {
-    return a.producer < b.producer;
+  std::vector<TensorId> byProducer(problem.tensors.size());
+  std::iota(byProducer.begin(), byProducer.end(), 0);
+  llvm::stable_sort(byProducer, [&](TensorId a, TensorId b) {
+    return problem.tensors[a].producer < problem.tensors[b].producer;
   });
+  std::vector<Tensor> tensors(problem.tensors.size());
+  std::vector<TensorId> tensorPosition(problem.tensors.size());
+  for (auto [i, tensor] : llvm::enumerate(byProducer)) {
+    tensors[i] = std::move(problem.tensors[tensor]);
+    tensorPosition[tensor] = static_cast<TensorId>(i);
+  }
+  problem.tensors = std::move(tensors);
+  renumberSplits(problem, position, tensorPosition);
 }
 
 void placer::linkAll(Problem &problem, int64_t latencyNs,

@@ -31,6 +31,10 @@ std::string checkProfileOptions(const ProfileOptions &options) {
     return "--profile-bandwidth must be at least 1";
   if (options.latencyNs && *options.latencyNs < 0)
     return "--profile-latency must be at least 0";
+  if (options.samples &&
+      (*options.samples < 1 || *options.samples > kMaxAxisExtent))
+    return "--profile-samples must be from 1 to " +
+           std::to_string(kMaxAxisExtent);
   if (options.cpus < 0 || options.cpus > kMostDevices)
     return "--profile-cpus must be from 0 to " + std::to_string(kMostDevices);
   return {};

@@ -46,8 +46,10 @@ private:
 
 class Writer {
 public:
-  Writer(const Instance &instance, OStream &json)
-      : instance(instance), problem(instance.problem()), json(json) {}
+  Writer(const Instance &instance, llvm::ArrayRef<PartNote> parts,
+         OStream &json)
+      : instance(instance), problem(instance.problem()), parts(parts),
+        json(json) {}
 
   void writeProgram() {
     json.attribute("name", jsonText(problem.name));
@@ -215,6 +217,21 @@ private:
               json.value(weight);
           });
       });
+      writeParts();
+    });
+  }
+
+  /// Of each task that is a part, the name of the whole and the region.
+  void writeParts() {
+    json.attributeObject("parts", [&] {
+      for (auto [task, part] : llvm::enumerate(parts)) {
+        if (!part.isPart())
+          continue;
+        json.attributeArray(std::to_string(task), [&, &part = part] {
+          json.value(jsonText(part.whole));
+          json.value(jsonText(part.region));
+        });
+      }
     });
   }
 
@@ -236,6 +253,7 @@ private:
 
   const Instance &instance;
   const Problem &problem;
+  llvm::ArrayRef<PartNote> parts;
   OStream &json;
 };
 
@@ -243,7 +261,9 @@ private:
 
 void placer::writeReportData(const Instance &instance,
                              llvm::ArrayRef<TitledSchedule> schedules,
-                             llvm::raw_ostream &os, int64_t explainWork) {
+                             llvm::raw_ostream &os,
+                             llvm::ArrayRef<PartNote> parts,
+                             int64_t explainWork) {
   Bound bound;
   for (const TitledSchedule &titled : schedules)
     if (titled.schedule->bound.ns > bound.ns)
@@ -251,7 +271,7 @@ void placer::writeReportData(const Instance &instance,
   if (bound.ns == 0)
     bound = lowerBound(instance);
   OStream json(os);
-  Writer writer(instance, json);
+  Writer writer(instance, parts, json);
   json.object([&] {
     writer.writeProgram();
     json.attribute("bound", bound.ns);

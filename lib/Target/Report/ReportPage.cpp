@@ -10,11 +10,13 @@
 
 #include "Target/Report/Text.h"
 
+#include "llvm/ADT/STLFunctionalExtras.h"
+
 using namespace placer;
 using llvm::StringRef;
 
-// The files of page/, as the build embeds them: kPageHtml, kPageStyle and
-// kPageScript.
+// The files of page/, as the build embeds them: kPageHtml, kPageStyle,
+// kPageScript, and kPageBasics, the scripts that other pages use, too.
 #include "ReportPageFiles.inc"
 
 static void writeHtmlText(StringRef text, llvm::raw_ostream &os) {
@@ -47,17 +49,25 @@ static void writeJsonInHtml(StringRef json, llvm::raw_ostream &os) {
   os << json.substr(begin);
 }
 
-void placer::writeReportPage(StringRef title,
-                             llvm::ArrayRef<std::string> programs,
-                             llvm::raw_ostream &os) {
-  StringRef rest = kPageHtml;
-  while (!rest.empty()) {
-    auto [before, after] = rest.split("@@");
+/// Writes a page in which `@@name@@` stands for what `fill` writes.
+static void fillPage(StringRef html,
+                     llvm::function_ref<void(StringRef name)> fill,
+                     llvm::raw_ostream &os) {
+  while (!html.empty()) {
+    auto [before, after] = html.split("@@");
     os << before;
     if (after.empty())
       return;
     auto [name, tail] = after.split("@@");
-    rest = tail;
+    html = tail;
+    fill(name);
+  }
+}
+
+void placer::writeReportPage(StringRef title,
+                             llvm::ArrayRef<std::string> programs,
+                             llvm::raw_ostream &os) {
+  auto fill = [&](StringRef name) {
     if (name == "title") {
       writeHtmlText(utf8Text(title), os);
     } else if (name == "style") {
@@ -74,5 +84,22 @@ void placer::writeReportPage(StringRef title,
       }
       os << "\n]}";
     }
-  }
+  };
+  fillPage(kPageHtml, fill, os);
+}
+
+void placer::writePageLikeReport(StringRef html, StringRef title,
+                                 StringRef script, StringRef json,
+                                 llvm::raw_ostream &os) {
+  auto fill = [&](StringRef name) {
+    if (name == "title")
+      writeHtmlText(utf8Text(title), os);
+    else if (name == "style")
+      os << kPageStyle;
+    else if (name == "script")
+      os << kPageBasics << script;
+    else if (name == "data")
+      writeJsonInHtml(json, os);
+  };
+  fillPage(html, fill, os);
 }

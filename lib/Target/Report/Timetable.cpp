@@ -22,11 +22,11 @@ namespace {
 class Printer {
 public:
   Printer(const Instance &instance, const StatedSchedule &schedule,
-          llvm::raw_ostream &os, size_t rows)
+          llvm::raw_ostream &os, size_t rows, llvm::ArrayRef<PartNote> parts)
       : instance(instance), problem(instance.problem()),
         timed(instance, schedule), plan(timed.plan()),
-        summary(summarize(instance, timed, schedule.bound)), os(os),
-        rows(rows) {}
+        summary(summarize(instance, timed, schedule.bound)), os(os), rows(rows),
+        parts(parts) {}
 
   void print() {
     printHead();
@@ -48,7 +48,12 @@ private:
   std::string describe(ActivityId activity) const {
     if (plan.isTask(activity)) {
       const Task &task = problem.tasks[activity];
-      return task.op.empty() ? task.name : task.name + " (" + task.op + ")";
+      std::string text =
+          task.op.empty() ? task.name : task.name + " (" + task.op + ")";
+      if (!parts.empty() && parts[activity].isPart())
+        text += ", part of " + parts[activity].whole + ": " +
+                parts[activity].region;
+      return text;
     }
     const Transfer &sent = plan.transfer(activity);
     return problem.tensors[sent.tensor].name + " from " +
@@ -170,12 +175,14 @@ private:
   ScheduleSummary summary;
   llvm::raw_ostream &os;
   size_t rows;
+  llvm::ArrayRef<PartNote> parts;
 };
 
 } // namespace
 
 void placer::printTimetable(const Instance &instance,
                             const StatedSchedule &schedule,
-                            llvm::raw_ostream &os, size_t rows) {
-  Printer(instance, schedule, os, rows).print();
+                            llvm::raw_ostream &os, size_t rows,
+                            llvm::ArrayRef<PartNote> parts) {
+  Printer(instance, schedule, os, rows, parts).print();
 }

@@ -25,11 +25,11 @@ namespace {
 class Events {
 public:
   Events(const Instance &instance, const Schedule &schedule,
-         llvm::raw_ostream &os, bool &isFirst, int64_t devicePid,
-         int64_t &flows)
+         llvm::ArrayRef<PartNote> parts, llvm::raw_ostream &os, bool &isFirst,
+         int64_t devicePid, int64_t &flows)
       : instance(instance), problem(instance.problem()),
-        timed(instance, schedule), plan(timed.plan()), os(os), isFirst(isFirst),
-        devicePid(devicePid), flows(flows) {}
+        timed(instance, schedule), plan(timed.plan()), parts(parts), os(os),
+        isFirst(isFirst), devicePid(devicePid), flows(flows) {}
 
   void write(StringRef title) {
     writeNames(title);
@@ -125,6 +125,10 @@ private:
       writeTimes(json, id);
       json.attributeObject("args", [&] {
         json.attribute("op", jsonText(task.op));
+        if (!parts.empty() && parts[id].isPart()) {
+          json.attribute("part_of", jsonText(parts[id].whole));
+          json.attribute("region", jsonText(parts[id].region));
+        }
         writeExactTimes(json, id);
         json.attribute("resident_bytes", task.residentBytes);
         json.attribute("workspace_bytes", task.workspaceBytes);
@@ -194,6 +198,7 @@ private:
   const Problem &problem;
   TimedPlan timed;
   const Plan &plan;
+  llvm::ArrayRef<PartNote> parts;
   llvm::raw_ostream &os;
   bool &isFirst;
   int64_t devicePid;
@@ -209,9 +214,9 @@ TraceWriter::TraceWriter(llvm::raw_ostream &os) : os(os) {
 TraceWriter::~TraceWriter() { os << "\n]}\n"; }
 
 void TraceWriter::add(const Instance &instance, const Schedule &schedule,
-                      StringRef title) {
+                      StringRef title, llvm::ArrayRef<PartNote> parts) {
   // Process 0 is the idle one to some viewers.
   int64_t devicePid = processes + 1;
   processes += 2;
-  Events(instance, schedule, os, isFirst, devicePid, flows).write(title);
+  Events(instance, schedule, parts, os, isFirst, devicePid, flows).write(title);
 }

@@ -10,12 +10,14 @@
 
 #include "Target/Translate/ExportSchedule.h"
 #include "Target/Translate/PlaceGraph.h"
+#include "Target/Translate/UnfoldGraph.h"
 #include "placer/Bridge/ApplySchedule.h"
 #include "placer/Bridge/Groups.h"
 #include "placer/Target/Json/GraphJson.h"
 #include "placer/Target/Profiles/ProfileOptions.h"
 #include "placer/Target/Translate/ImportSchedule.h"
 #include "placer/Target/Translate/JsonDiagnostics.h"
+#include "placer/Target/Translate/OnnxModels.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/InitAllDialects.h"
@@ -104,7 +106,8 @@ static OwningOpRef<Operation *> graphToModule(llvm::SourceMgr &sourceMgr,
 
 static llvm::cl::OptionCategory
     profileCategory("Machine of profiles",
-                    "For --pipedream-to-mlir and --dnn-partitioning-to-mlir");
+                    "For --pipedream-to-mlir, --dnn-partitioning-to-mlir "
+                    "and --unfold-graph");
 
 /// As scheduleCommandLine.
 static const ProfileCommandLine &profileCommandLine() {
@@ -142,6 +145,22 @@ static OwningOpRef<Operation *> pipeDreamToModule(llvm::SourceMgr &sourceMgr,
 static OwningOpRef<Operation *>
 dnnPartitioningToModule(llvm::SourceMgr &sourceMgr, MLIRContext *context) {
   return profileToModule(sourceMgr, context, readDnnPartitioning);
+}
+
+//===----------------------------------------------------------------------===//
+// ONNX models to MLIR
+//===----------------------------------------------------------------------===//
+
+/// With locations: they are the names of nodes, which tasks are called by.
+static LogicalResult onnxToMlir(const llvm::SourceMgr &sourceMgr,
+                                MLIRContext *context, raw_ostream &os) {
+  OwningOpRef<ModuleOp> module =
+      onnxToModule(sourceMgr, context, /*allowUnknown=*/false);
+  if (!module)
+    return failure();
+  module->print(os, OpPrintingFlags().enableDebugInfo());
+  os << '\n';
+  return success();
 }
 
 //===----------------------------------------------------------------------===//
@@ -254,6 +273,16 @@ llvm::ArrayRef<StringRef> placer::registerTranslations() {
                            raw_ostream &os, MLIRContext *context) {
                           return graphToSchedule(*source, context, os);
                         });
+  registerUnfoldGraphOptions();
+  TranslateRegistration(
+      offer("unfold-graph"),
+      "Cut the tasks of a placer-graph, or of a profile of PipeDream or "
+      "dnn-partitioning, into parts, and write the placer-graph of the parts",
+      [](const std::shared_ptr<llvm::SourceMgr> &source, raw_ostream &os,
+         MLIRContext *context) {
+        return unfoldGraph(*source, profileCommandLine().options(), context,
+                           os);
+      });
   TranslateToMLIRRegistration(offer("graph-to-mlir"),
                               "Read a placer-graph (JSON) as MLIR",
                               graphToModule, registerDialects);
@@ -265,6 +294,12 @@ llvm::ArrayRef<StringRef> placer::registerTranslations() {
       offer("dnn-partitioning-to-mlir"),
       "Read an input of Microsoft's dnn-partitioning (JSON) as MLIR",
       dnnPartitioningToModule, registerDialects);
+  registerOnnxOptions();
+  TranslateRegistration(
+      offer("onnx-to-mlir"),
+      "Read an ONNX model as MLIR, in linalg and other upstream dialects",
+      [](const std::shared_ptr<llvm::SourceMgr> &source, raw_ostream &os,
+         MLIRContext *context) { return onnxToMlir(*source, context, os); });
   TranslateFromMLIRRegistration(offer("mlir-to-graph"),
                                 "Write a function of tasks as a placer-graph",
                                 moduleToGraph, registerDialects);

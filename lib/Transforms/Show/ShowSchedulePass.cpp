@@ -47,6 +47,38 @@ FailureOr<SmallVector<FunctionOpInterface>> functionsToShow(ModuleOp module,
   return SmallVector<FunctionOpInterface>{*function};
 }
 
+/// "[0 to 64, 20 to 30]", and behind it what of a reduced dimension it does:
+/// "[0 to 64, 0 to 30], 16 to 32 chain".
+std::string regionText(PartAttr part) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << "[";
+  llvm::interleaveComma(llvm::zip_equal(part.getOffsets(), part.getSizes()), os,
+                        [&](auto range) {
+                          auto [offset, size] = range;
+                          os << offset << " to " << offset + size;
+                        });
+  os << "]";
+  if (part.getSum() != SplitSum::None)
+    os << ", " << part.getReduced().front() << " to "
+       << part.getReduced().back()
+       << (part.getSum() == SplitSum::Chain ? " chain" : " sum");
+  return text;
+}
+
+/// By task; empty where no task is a part.
+std::vector<PartNote> partNotes(const ScheduledFunction &shown) {
+  std::vector<PartNote> notes;
+  int32_t numTasks = shown.instance.numTasks();
+  for (TaskId task = 0; task < numTasks; ++task)
+    if (auto part = shown.problem.taskOp(task)->getAttrOfType<PartAttr>(
+            PlacerDialect::kPartAttr)) {
+      notes.resize(numTasks);
+      notes[task] = {part.getTask().str(), regionText(part)};
+    }
+  return notes;
+}
+
 struct ReportPass : public ShowPass<placer::impl::ReportBase<ReportPass>> {
   using ShowPass::ShowPass;
 
@@ -101,7 +133,7 @@ private:
     for (auto [title, schedule] : llvm::zip(scheduleTitles(files), others))
       titled.push_back({title, &schedule});
     llvm::raw_string_ostream os(program);
-    writeReportData(placed.instance, titled, os);
+    writeReportData(placed.instance, titled, os, partNotes(placed));
     return success();
   }
 
@@ -132,7 +164,8 @@ private:
       return failure();
     TraceWriter writer(os);
     for (const ScheduledFunction &shown : *placed)
-      writer.add(shown.instance, shown.schedule, shown.problem.problem().name);
+      writer.add(shown.instance, shown.schedule, shown.problem.problem().name,
+                 partNotes(shown));
     return success();
   }
 };
@@ -163,7 +196,8 @@ private:
       return failure();
     for (auto [i, shown] : llvm::enumerate(*placed)) {
       os << (i > 0 ? "\n" : "");
-      printTimetable(shown.instance, shown.schedule, os, rows);
+      printTimetable(shown.instance, shown.schedule, os, rows,
+                     partNotes(shown));
     }
     return success();
   }

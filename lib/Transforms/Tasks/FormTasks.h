@@ -19,6 +19,7 @@
 //     are called (FormTasksNames.cpp);
 //   - which arguments are weights (FormTasksWeights.cpp), and by what that is
 //     found out (FormTasksFindWeights.cpp);
+//   - where tasks are to be cut (FormTasksSplit.cpp, FormTasksShard.cpp);
 //   - the tasks themselves (FormTasksApply.cpp).
 // Work on weights alone can be taken out before (HoistWeightWork.cpp).
 // Everything that can fail is in the plan; applying one cannot.
@@ -30,6 +31,7 @@
 
 #include "placer/Dialect/Placer.h"
 #include "placer/Ops/OpModel.h"
+#include "placer/Transforms/PassOptions.h"
 
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "llvm/ADT/BitVector.h"
@@ -91,10 +93,12 @@ struct Annotations {
   mlir::ArrayAttr only;
   mlir::StringAttr colocation;
   CostAttr cost;
+  /// With the numbers of the op's operands and results.
+  SplitAttr split;
 
   Annotations() = default;
   explicit Annotations(mlir::Operation *op);
-  bool any() const { return cost || anyPlace(); }
+  bool any() const { return cost || split || anyPlace(); }
   bool anyPlace() const { return device || only || colocation; }
   /// Whether an op with annotations `other` may run in a task with these.
   bool admit(const Annotations &other) const;
@@ -109,8 +113,8 @@ struct Annotations {
 class WeightChoice;
 
 struct FormationOptions {
-  /// Cheap ops join the tasks beside them.
-  bool fuse = false;
+  /// What becomes a task.
+  Granularity granularity = Granularity::Op;
   /// Where arguments and results live; null: everywhere.
   mlir::FlatSymbolRefAttr host;
   /// What a `?` in the type of a result counts for; 0: sizes stay unknown.
@@ -127,6 +131,8 @@ struct PlannedTask {
   std::string kernel;
   mlir::Location loc;
   Annotations clauses;
+  /// With the numbers of its inputs and outputs.
+  SplitAttr split;
   /// The ops of its body, by their positions in the function, ascending.
   llvm::SmallVector<unsigned> body;
   /// Values of the function as it is: arguments, and results of other tasks.
@@ -162,6 +168,11 @@ struct FormationPlan {
 mlir::FailureOr<FormationPlan>
 planTasks(mlir::FunctionOpInterface function, const FormationOptions &options,
           EffectAnalysis &effects, mlir::SymbolTableCollection &symbolTables);
+
+/// What `placer.split` on the main op of a task says of the task, whose inputs
+/// and outputs are known by now; null where it has none.
+mlir::FailureOr<SplitAttr> splitOfTask(const PlannedTask &task,
+                                       mlir::Operation *main);
 
 /// The type of what ordered tasks pass on to each other: a tensor of no bytes.
 mlir::Type tokenType(mlir::MLIRContext *context);

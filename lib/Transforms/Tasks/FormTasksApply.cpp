@@ -62,8 +62,9 @@ private:
     return TaskOp::create(
         builder, loc, types, inputs, builder.getStringAttr(name),
         builder.getStringAttr(kernel), clauses.cost, /*resident=*/IntegerAttr(),
-        /*weights=*/WeightsAttr(), /*workspace=*/IntegerAttr(), clauses.only,
-        clauses.colocation, clauses.device, /*start=*/IntegerAttr(),
+        /*weights=*/WeightsAttr(), /*workspace=*/IntegerAttr(),
+        /*split=*/SplitAttr(), clauses.only, clauses.colocation, clauses.device,
+        /*start=*/IntegerAttr(),
         /*result_names=*/ArrayAttr(), sizesOf(outputs, types.size()));
   }
 
@@ -111,6 +112,8 @@ private:
       inputs.push_back(tokens[before]);
     TaskOp op = create(task.loc, task.name, task.kernel, task.clauses, inputs,
                        task.outputs, task.givesToken);
+    if (task.split)
+      op.setSplitAttr(task.split);
     SmallVector<int64_t> origins(task.body.begin(), task.body.end());
 
     OpBuilder::InsertionGuard guard(builder);

@@ -66,11 +66,15 @@ Annotations::Annotations(Operation *op) {
   only = op->getAttrOfType<ArrayAttr>(PlacerDialect::kPinAttr);
   colocation = op->getAttrOfType<StringAttr>(PlacerDialect::kColocateAttr);
   cost = op->getAttrOfType<CostAttr>(PlacerDialect::kCostAttr);
+  split = op->getAttrOfType<SplitAttr>(PlacerDialect::kSplitAttr);
 }
 
 bool Annotations::admit(const Annotations &other) const {
   if (other.anyPlace() && (other.device != device || other.only != only ||
                            other.colocation != colocation))
+    return false;
+  // What is cut is the op that says so, and no others along with it.
+  if (split || other.split)
     return false;
   // A sum needs a time of both wherever there is a time of one.
   if (!cost || !other.cost)

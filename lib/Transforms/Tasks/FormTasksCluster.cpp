@@ -8,6 +8,8 @@
 
 #include "Transforms/Tasks/FormTasksCluster.h"
 
+#include "Transforms/Tasks/FormTasksNames.h"
+
 #include "placer/Dialect/Utils.h"
 
 #include "mlir/Transforms/RegionUtils.h"
@@ -26,8 +28,9 @@ static constexpr unsigned kMaxCopies = 16;
 static constexpr unsigned kMaxSearch = 256;
 
 Clustering::Clustering(FunctionOpInterface function, EffectAnalysis &effects,
-                       OpModels models, ArrayRef<FlatSymbolRefAttr> homes)
-    : function(function) {
+                       const FormationOptions &options,
+                       ArrayRef<FlatSymbolRefAttr> homes)
+    : function(function), granularity(options.granularity) {
   Block &block = function.getFunctionBody().front();
   for (auto [argument, home] : llvm::zip_equal(block.getArguments(), homes)) {
     if (!home) {
@@ -45,7 +48,7 @@ Clustering::Clustering(FunctionOpInterface function, EffectAnalysis &effects,
     State &state = states.emplace_back();
     state.reads = reads.takeVector();
     state.effect = effects.effectOf(&op);
-    state.role = roleOf(&op, state.effect, state.reads, models);
+    state.role = roleOf(&op, state.effect, state.reads, options.models);
   }
 }
 
@@ -73,15 +76,15 @@ std::optional<ClusterId> Clustering::clusterOf(Value value) const {
   return cluster;
 }
 
-void Clustering::run(bool fuse) {
+void Clustering::run() {
   for (unsigned position = 0; position != operations.size(); ++position)
-    place(position, fuse);
+    place(position);
   for (unsigned position = 0; position != operations.size(); ++position)
     if (!isCopied(position))
       markCopies(position);
   keepResults();
   keepUnused();
-  if (fuse)
+  if (granularity == Granularity::Fused)
     fuseWithReaders();
   for (auto [position, state] : llvm::enumerate(states))
     if (state.left)
@@ -107,13 +110,45 @@ void Clustering::collectDependences(State &state) {
   state.depends.erase(llvm::unique(state.depends), state.depends.end());
 }
 
-void Clustering::place(unsigned position, bool fuse) {
+/// Puts an op into the task of its name, if there is one that runs after all
+/// that the op needs: earlier ones cannot wait for it without a cycle.
+bool Clustering::joinByName(unsigned position) {
+  if (granularity != Granularity::Name)
+    return false;
+  StringRef name = givenNameOf(operations[position]);
+  auto found = named.find(name);
+  if (name.empty() || found == named.end())
+    return false;
+  State &state = states[position];
+  ClusterId id = found->second;
+  // Those that touch memory are numbered in the order of the program.
+  bool isOrdered = state.role == OpRole::Ordered ||
+                   touchesHandle(operations[position], state.reads);
+  if ((!state.depends.empty() && state.depends.back() > id) ||
+      (isOrdered && lastOrdered && *lastOrdered > id) ||
+      !all[id].clauses.admit(Annotations(operations[position])))
+    return false;
+  // The heaviest op says what the task is.
+  if (all[id].cheap && state.role != OpRole::Cheap &&
+      state.role != OpRole::Attached)
+    all[id].main = position;
+  join(id, position);
+  if (isOrdered) {
+    all[id].ordered = true;
+    lastOrdered = id;
+  }
+  return true;
+}
+
+void Clustering::place(unsigned position) {
   State &state = states[position];
   collectDependences(state);
   std::optional<ClusterId> last;
   if (!state.depends.empty())
     last = state.depends.back();
 
+  if (state.role != OpRole::Copied && joinByName(position))
+    return;
   switch (state.role) {
   case OpRole::Copied:
     if (state.copies > kMaxCopies)
@@ -128,7 +163,8 @@ void Clustering::place(unsigned position, bool fuse) {
     open(position);
     return;
   case OpRole::Cheap:
-    if (fuse && last && all[*last].main && mayJoin(*last, state) &&
+    if (granularity == Granularity::Fused && last && all[*last].main &&
+        mayJoin(*last, state) &&
         all[*last].clauses.admit(Annotations(operations[position])) &&
         !givesMoreThanItReads(position))
       return join(*last, position);
@@ -153,6 +189,11 @@ ClusterId Clustering::open(unsigned position) {
                     touchesHandle(operations[position], state.reads);
   cluster.cheap = state.role == OpRole::Cheap && !cluster.ordered;
   state.cluster = id;
+  if (cluster.ordered)
+    lastOrdered = id;
+  if (granularity == Granularity::Name)
+    if (StringRef name = givenNameOf(operations[position]); !name.empty())
+      named[name] = id;
   return id;
 }
 

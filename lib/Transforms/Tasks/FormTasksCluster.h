@@ -8,9 +8,9 @@
 //
 // A cluster is a task before it has operands and a name. Clusters are numbered
 // as they are opened, and an op only joins the last one of those that it reads
-// from. So every dependence goes from a lower number to a higher one: whatever
-// joins what, there is never a cycle, and the numbers are an order to emit the
-// tasks in.
+// from, or, by its name, a later one. So every dependence goes from a lower
+// number to a higher one: whatever joins what, there is never a cycle, and the
+// numbers are an order to emit the tasks in.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,6 +18,8 @@
 #define PLACER_LIB_TRANSFORMS_TASKS_FORMTASKSCLUSTER_H
 
 #include "Transforms/Tasks/FormTasks.h"
+
+#include "llvm/ADT/StringMap.h"
 
 namespace placer {
 
@@ -54,10 +56,11 @@ class Clustering {
 public:
   /// `homes` has for each argument the device where it lives, or null.
   Clustering(mlir::FunctionOpInterface function, EffectAnalysis &effects,
-             OpModels models, llvm::ArrayRef<mlir::FlatSymbolRefAttr> homes);
+             const FormationOptions &options,
+             llvm::ArrayRef<mlir::FlatSymbolRefAttr> homes);
 
   /// Decides for all ops.
-  void run(bool fuse);
+  void run();
 
   llvm::ArrayRef<mlir::Operation *> ops() const { return operations; }
   llvm::ArrayRef<Cluster> clusters() const { return all; }
@@ -97,7 +100,8 @@ private:
     bool copied = false, left = false;
   };
 
-  void place(unsigned position, bool fuse);
+  void place(unsigned position);
+  bool joinByName(unsigned position);
   void collectDependences(State &state);
   ClusterId open(unsigned position);
   void join(ClusterId cluster, unsigned position);
@@ -113,12 +117,17 @@ private:
   ClusterId find(ClusterId cluster) const;
 
   mlir::FunctionOpInterface function;
+  Granularity granularity;
   std::vector<mlir::Operation *> operations;
   std::vector<State> states;
   std::vector<Cluster> all;
   llvm::DenseMap<mlir::Operation *, unsigned> positions;
   llvm::SmallVector<std::optional<ClusterId>> sources;
   llvm::SmallVector<unsigned> leftOps;
+  /// The last cluster whose ops have a name, where names make tasks.
+  llvm::StringMap<ClusterId> named;
+  /// The last cluster that touches memory.
+  std::optional<ClusterId> lastOrdered;
 };
 
 } // namespace placer

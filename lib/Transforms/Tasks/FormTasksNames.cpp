@@ -38,9 +38,14 @@ static SmallVector<StringRef> namesOf(Operation *op) {
   return names;
 }
 
+StringRef placer::givenNameOf(Operation *op) {
+  SmallVector<StringRef> names = namesOf(op);
+  return names.empty() ? StringRef() : names.front();
+}
+
 StringRef placer::shortNameOf(Operation *op) {
-  if (SmallVector<StringRef> names = namesOf(op); !names.empty())
-    return names.front();
+  if (StringRef given = givenNameOf(op); !given.empty())
+    return given;
   StringRef name = op->getName().getStringRef();
   StringRef stripped = name.substr(name.find('.') + 1);
   return stripped.empty() ? name : stripped;

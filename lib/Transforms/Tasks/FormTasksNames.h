@@ -41,6 +41,9 @@ private:
   llvm::StringMap<unsigned> shared;
 };
 
+/// The first name that the program gives an op; empty if it gives none.
+llvm::StringRef givenNameOf(mlir::Operation *op);
+
 /// The name that the program gives an op, or what the op does, as in `matmul`.
 llvm::StringRef shortNameOf(mlir::Operation *op);
 

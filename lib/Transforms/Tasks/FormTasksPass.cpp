@@ -8,6 +8,7 @@
 
 #include "Transforms/Tasks/FormTasks.h"
 #include "Transforms/Tasks/FormTasksFunctions.h"
+#include "Transforms/Tasks/FormTasksShard.h"
 #include "Transforms/Tasks/FormTasksUnroll.h"
 #include "Transforms/Tasks/FormTasksWeights.h"
 #include "Transforms/Tasks/HoistWeightWork.h"
@@ -60,8 +61,21 @@ struct FormTasksPass : public placer::impl::FormTasksBase<FormTasksPass> {
         failed(weightChoice->checkMatches(getOperation().getLoc(), *chosen)))
       return signalPassFailure();
     SavedBodies saved;
-    for (FunctionOpInterface function : *chosen)
+    auto restore = [&] {
+      // What was saved last is the newest.
+      for (auto &[changed, body] : llvm::reverse(saved))
+        changed.getFunctionBody().takeBody(*body);
+    };
+    for (FunctionOpInterface function : *chosen) {
+      if (hasShardings(function)) {
+        save(function, saved);
+        if (failed(readShardings(function, options->models, symbolTables))) {
+          restore();
+          return signalPassFailure();
+        }
+      }
       unrollLoops(function, saved);
+    }
     // All functions are decided before the first is changed for good.
     EffectAnalysis effects(symbolTables, options->models);
     std::vector<FormationPlan> plans;
@@ -69,8 +83,7 @@ struct FormTasksPass : public placer::impl::FormTasksBase<FormTasksPass> {
       FailureOr<FormationPlan> plan =
           planTasks(function, *options, effects, symbolTables);
       if (failed(plan)) {
-        for (auto &[changed, body] : saved)
-          changed.getFunctionBody().takeBody(*body);
+        restore();
         return signalPassFailure();
       }
       plans.push_back(std::move(*plan));
@@ -87,6 +100,7 @@ struct FormTasksPass : public placer::impl::FormTasksBase<FormTasksPass> {
       if (!plan.tasks.empty())
         applyPlan(plan, *options);
     }
+    dropGrids(getOperation());
     if (functionsWithTasks(getOperation()).empty())
       choice.warnOfNothing();
   }
@@ -118,7 +132,7 @@ private:
 
   FailureOr<FormationOptions> readOptions() {
     FormationOptions options;
-    options.fuse = granularity == Granularity::Fused;
+    options.granularity = granularity;
     StringRef host = StringRef(hostDevice).ltrim('@');
     if (!host.empty())
       options.host = FlatSymbolRefAttr::get(&getContext(), host);
@@ -132,7 +146,8 @@ private:
     return options;
   }
 
-  /// Bodies of functions as they were before loops were unrolled.
+  /// Bodies of functions as they were before shardings were read and loops
+  /// unrolled.
   using SavedBodies =
       std::vector<std::pair<FunctionOpInterface, std::unique_ptr<Region>>>;
 
@@ -141,11 +156,15 @@ private:
     // The planner refuses what has several blocks.
     if (!llvm::hasSingleElement(body) || !hasLoopToUnroll(function, unroll))
       return;
+    save(function, saved);
+    placer::unrollLoops(function, unroll);
+  }
+
+  static void save(FunctionOpInterface function, SavedBodies &saved) {
     IRMapping mapping;
-    body.cloneInto(
+    function.getFunctionBody().cloneInto(
         saved.emplace_back(function, std::make_unique<Region>()).second.get(),
         mapping);
-    placer::unrollLoops(function, unroll);
   }
 };
 

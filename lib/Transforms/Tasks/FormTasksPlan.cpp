@@ -41,15 +41,16 @@ public:
     if (failed(checkForm()) || failed(checkAnnotations()) ||
         failed(findHomes()))
       return failure();
-    Clustering clustering(function, effects, options.models, argumentHomes);
-    clustering.run(options.fuse);
+    Clustering clustering(function, effects, options, argumentHomes);
+    clustering.run();
     MemoryObjects objects(function, effects, options.models, symbolTables);
     if (failed(orderEffects(function, clustering, objects, options)))
       return failure();
     plan.function = function;
     plan.ops.assign(clustering.ops().begin(), clustering.ops().end());
     plan.left.assign(clustering.left().begin(), clustering.left().end());
-    describeTasks(clustering);
+    if (failed(describeTasks(clustering)))
+      return failure();
     planSinks(clustering);
     return std::move(plan);
   }
@@ -65,7 +66,7 @@ private:
   LogicalResult checkWeight(BlockArgument argument);
   FailureOr<FlatSymbolRefAttr> homeOf(Location loc, Type type, StringRef what,
                                       DictionaryAttr attributes);
-  void describeTasks(const Clustering &clustering);
+  LogicalResult describeTasks(const Clustering &clustering);
   PlannedTask describe(const Clustering &clustering, const Cluster &cluster);
   void planSinks(const Clustering &clustering);
   Annotations clausesAt(FlatSymbolRefAttr device);
@@ -135,7 +136,7 @@ LogicalResult Planner::checkKnown(Operation *op) {
       PlacerDialect::kColocateAttr, PlacerDialect::kCostAttr,
       PlacerDialect::kBytesAttr,    PlacerDialect::kPureAttr,
       PlacerDialect::kWorkAttr,     PlacerDialect::kFreeAttr,
-      PlacerDialect::kConstantAttr};
+      PlacerDialect::kConstantAttr, PlacerDialect::kSplitAttr};
   for (NamedAttribute attribute : op->getDiscardableAttrs()) {
     StringRef name = attribute.getName();
     if (!name.starts_with("placer.") || llvm::is_contained(known, name))
@@ -281,7 +282,7 @@ PlannedTask Planner::describe(const Clustering &clustering,
   return task;
 }
 
-void Planner::describeTasks(const Clustering &clustering) {
+LogicalResult Planner::describeTasks(const Clustering &clustering) {
   ArrayRef<Cluster> clusters = clustering.clusters();
   std::vector<std::optional<PlannedTask>> tasks(clusters.size());
   std::vector<llvm::SetVector<Value>> outputs(clusters.size());
@@ -344,7 +345,11 @@ void Planner::describeTasks(const Clustering &clustering) {
       task.clauses = clausesAt(argumentHomes[number]);
     } else {
       Operation *main = clustering.ops()[*cluster.main];
-      task.name = names.forOp(main);
+      // Where a name makes the task, it is the task's, whoever else has it.
+      StringRef given = options.granularity == Granularity::Name
+                            ? givenNameOf(main)
+                            : StringRef();
+      task.name = given.empty() ? names.forOp(main) : names.unique(given);
       task.kernel = main->getName().getStringRef().str();
       task.loc = main->getLoc();
       task.clauses = cluster.clauses;
@@ -352,6 +357,10 @@ void Planner::describeTasks(const Clustering &clustering) {
       // be dead. Not those of a cast that nothing uses: they may have no size.
       if (task.outputs.empty() && !cluster.ordered)
         llvm::append_range(task.outputs, main->getResults());
+      FailureOr<SplitAttr> split = splitOfTask(task, main);
+      if (failed(split))
+        return failure();
+      task.split = *split;
       for (ClusterId before : cluster.after) {
         tasks[before]->givesToken = true;
         task.after.push_back(numbers[before]);
@@ -362,6 +371,7 @@ void Planner::describeTasks(const Clustering &clustering) {
   }
   for (PlannedTask *task : kept)
     plan.tasks.push_back(std::move(*task));
+  return success();
 }
 
 void Planner::planSinks(const Clustering &clustering) {

@@ -120,6 +120,55 @@ TEST(PipeDream, TrainingHasBothPasses) {
   EXPECT_EQ(problem.tensors.size(), 6u);
 }
 
+/// "f.a samples 8: act.a" for each axis, in the order of tasks; of what is not
+/// sliced in the first dimension also how it follows.
+std::string showAxes(const Problem &problem) {
+  std::string text;
+  for (const SplitAxis &axis : problem.splits) {
+    text += problem.tasks[axis.task].name + " " + axis.name + " " +
+            std::to_string(axis.extent) + ":";
+    for (const auto &[tensor, follows] : axis.tensors) {
+      text += " " + problem.tensors[tensor].name;
+      if (follows.how == Follows::How::Partial)
+        text += "(partial)";
+      else
+        EXPECT_TRUE(follows == Follows::sliced(0, axis.extent));
+    }
+    text += "\n";
+  }
+  return text;
+}
+
+TEST(PipeDream, SamplesCanBeSplit) {
+  ProfileOptions options;
+  options.samples = 16;
+  Problem problem = expectRead(readPipeDream(pipeDreamText(), "net", options));
+  EXPECT_TRUE(validate(problem).empty());
+  EXPECT_EQ(showAxes(problem),
+            "f.node1 samples 16: act.node1\n"
+            "f.node3 samples 16: act.node1 act.node3\n"
+            "f.node2 samples 16: act.node1 act.node2\n"
+            "f.node4 samples 16: act.node3 act.node2 act.node4\n"
+            "b.node4 samples 16: act.node3 act.node2 act.node4 "
+            "grad.node4.node2 grad.node4.node3\n"
+            "b.node3 samples 16: act.node1 act.node3 grad.node4.node3\n"
+            "b.node2 samples 16: act.node1 act.node2 grad.node4.node2 "
+            "dw.node2(partial)\n"
+            "u.node2 parameters 2: dw.node2 new.node2\n"
+            "n.node2 samples 16:\n");
+  // Gradients are tensors now.
+  EXPECT_EQ(taskNamed(problem, "f.node2").residentBytes, 20);
+  EXPECT_EQ(describe(problem, "dw.node2"), "b.node2 10: u.node2");
+  EXPECT_EQ(describe(problem, "new.node2"), "u.node2 10: n.node2");
+  EXPECT_EQ(taskNamed(problem, "n.node2").colocation, "g.node2");
+  EXPECT_EQ(taskNamed(problem, "u.node2").colocation, "");
+
+  options.isTraining = false;
+  problem = expectRead(readPipeDream(pipeDreamText(), "net", options));
+  EXPECT_EQ(problem.splits.size(), problem.tasks.size());
+  EXPECT_EQ(problem.tasks.size(), 4u);
+}
+
 TEST(PipeDream, InferenceAndMachineByOptions) {
   ProfileOptions options;
   options.isTraining = false;
@@ -263,6 +312,18 @@ TEST(DnnPartitioning, MachineByOptions) {
   EXPECT_EQ(problem.links[0].latencyNs, 9);
   // CPUs share their memory.
   EXPECT_EQ(transferTimeNs(problem.links[3], 250), 1);
+}
+
+TEST(DnnPartitioning, SamplesCanBeSplit) {
+  ProfileOptions options;
+  options.samples = 4;
+  JsonWarnings warnings;
+  Problem problem =
+      expectRead(readDnnPartitioning(dnnText(), "net", options, warnings));
+  EXPECT_TRUE(validate(problem).empty());
+  EXPECT_EQ(showAxes(problem), "n7 samples 4: t7\n"
+                               "n5 samples 4: t7 t5\n"
+                               "n6 samples 4: t7 t5\n");
 }
 
 TEST(DnnPartitioning, EdgesOfDifferentCostsAreWarnedOf) {

@@ -120,6 +120,27 @@ TEST(ReportData, WritesColumns) {
   }
 }
 
+TEST(ReportData, SaysOfWhatATaskIsAPart) {
+  Scheduled made(1);
+  ASSERT_TRUE(made.schedule);
+  std::vector<PartNote> notes(made.problem.tasks.size());
+  ASSERT_GT(notes.size(), 1u);
+  notes[1] = {kHostileNames[0], "[0 to 4]"};
+  for (bool hasParts : {false, true}) {
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    writeReportData(made.instance, TitledSchedule{"a", &*made.schedule}, os,
+                    hasParts ? notes : std::vector<PartNote>());
+    llvm::json::Value value = parsed(text);
+    const llvm::json::Object &parts =
+        *value.getAsObject()->getObject("tasks")->getObject("parts");
+    ASSERT_EQ(parts.size(), size_t(hasParts));
+    if (hasParts) {
+      EXPECT_EQ((*parts.getArray("1"))[1], "[0 to 4]");
+    }
+  }
+}
+
 TEST(ReportData, ComputesABoundWhereNoneIsGiven) {
   Scheduled made(1);
   ASSERT_TRUE(made.schedule);

@@ -68,6 +68,8 @@ public:
   bool read(int32_t &out, const llvm::StringMap<int32_t> &ids,
             llvm::StringRef noun) const;
 
+  /// Whether this is a string, which is no error where it is not.
+  bool isText() const { return value.getAsString().has_value(); }
   /// Whether this is an object; warns of members that are not in `known`.
   bool isObject(llvm::ArrayRef<llvm::StringLiteral> known) const;
   /// The same where members that nobody knows are welcome.

@@ -48,9 +48,20 @@ struct Layer {
 /// it reads it writes "grad.NAME.Y", as large as what Y handed on. Weights
 /// count three times: themselves, their gradients and the optimizer's momentum.
 ///
+/// With `samples`, how many of them the figures are for, tasks can be split
+/// along them. In training the gradients of weights are then tensors, since
+/// parts of a batch have to be summed: "b.NAME" writes "dw.NAME", of which the
+/// task "u.NAME" makes the new weights "new.NAME", and "n.NAME", next to the
+/// layer, is where they are needed. Both take no time, and weights count twice:
+/// themselves and the momentum.
+///
 /// Tasks and tensors are then ordered by `orderDepthFirst`.
 void addLayers(Problem &problem, llvm::ArrayRef<Layer> layers,
-               llvm::StringRef kind, bool isTraining);
+               llvm::StringRef kind, bool isTraining,
+               std::optional<int64_t> samples = std::nullopt);
+
+/// Lets every task be split along `samples`, with all that it reads and writes.
+void addSampleAxes(Problem &problem, int64_t samples);
 
 /// Puts tasks into a topological order: of those that could be next, the one
 /// that became so last. Tensors follow their producers. Tasks on a cycle, and

@@ -44,6 +44,12 @@ struct ProfileCommandLine {
         cpus("profile-cpus", llvm::cl::cat(category), llvm::cl::init(1),
              llvm::cl::value_desc("n"),
              llvm::cl::desc("CPUs for a dnn-partitioning input (default: 1)")),
+        samples("profile-samples", llvm::cl::cat(category),
+                llvm::cl::value_desc("n"),
+                llvm::cl::desc("Samples in what was measured, along which\n"
+                               "tasks can be split; training then has a task\n"
+                               "for the update of each layer (default: not\n"
+                               "known, and no task can be split)")),
         isInference("profile-inference", llvm::cl::cat(category),
                     llvm::cl::desc("Only the forward pass of a PipeDream\n"
                                    "profile (default: both, as in training)")) {
@@ -60,11 +66,12 @@ struct ProfileCommandLine {
     result.bytesPerSecond = given(bandwidth);
     result.latencyNs = given(latency);
     result.cpus = cpus;
+    result.samples = given(samples);
     result.isTraining = !isInference;
     return result;
   }
 
-  llvm::cl::opt<int64_t> devices, memory, bandwidth, latency, cpus;
+  llvm::cl::opt<int64_t> devices, memory, bandwidth, latency, cpus, samples;
   llvm::cl::opt<bool> isInference;
 };
 

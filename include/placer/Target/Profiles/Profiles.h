@@ -40,6 +40,9 @@ struct ProfileOptions {
   std::optional<int64_t> latencyNs;
   /// Of dnn-partitioning alone.
   int64_t cpus = 1;
+  /// How many samples were in what was measured: tasks can then be split along
+  /// them. Nothing says so in the files.
+  std::optional<int64_t> samples = std::nullopt;
   /// Of PipeDream alone: with the passes backwards.
   bool isTraining = true;
 };

@@ -17,6 +17,7 @@
 #include "placer/Model/ScheduleSummary.h"
 #include "placer/Search/Causes.h"
 #include "placer/Search/Explanation.h"
+#include "placer/Target/Report/PartNote.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/raw_ostream.h"
@@ -70,7 +71,8 @@ std::vector<std::string> scheduleTitles(llvm::ArrayRef<std::string> files);
 /// none has one, it is computed.
 void writeReportData(const Instance &instance,
                      llvm::ArrayRef<TitledSchedule> schedules,
-                     llvm::raw_ostream &os, int64_t explainWork = kExplainWork);
+                     llvm::raw_ostream &os, llvm::ArrayRef<PartNote> parts = {},
+                     int64_t explainWork = kExplainWork);
 
 } // namespace placer
 

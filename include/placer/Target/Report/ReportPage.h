@@ -24,6 +24,14 @@ void writeReportPage(llvm::StringRef title,
                      llvm::ArrayRef<std::string> programs,
                      llvm::raw_ostream &os);
 
+/// Writes a page of another kind in the look of the report: `html` has
+/// `@@title@@`, `@@style@@`, `@@script@@` and `@@data@@` where these go.
+/// `script` follows the report's own functions for figures, elements and
+/// colours. No name in `json` can become part of the markup.
+void writePageLikeReport(llvm::StringRef html, llvm::StringRef title,
+                         llvm::StringRef script, llvm::StringRef json,
+                         llvm::raw_ostream &os);
+
 } // namespace placer
 
 #endif // PLACER_TARGET_REPORT_REPORTPAGE_H

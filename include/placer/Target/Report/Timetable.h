@@ -11,7 +11,9 @@
 
 #include "placer/Model/Instance.h"
 #include "placer/Model/Schedule.h"
+#include "placer/Target/Report/PartNote.h"
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace placer {
@@ -20,7 +22,8 @@ namespace placer {
 /// and what each does when, at most `rows` lines of it (0: all). `schedule`
 /// must be one that `verify` accepts.
 void printTimetable(const Instance &instance, const StatedSchedule &schedule,
-                    llvm::raw_ostream &os, size_t rows);
+                    llvm::raw_ostream &os, size_t rows,
+                    llvm::ArrayRef<PartNote> parts = {});
 
 } // namespace placer
 

@@ -18,7 +18,9 @@
 
 #include "placer/Model/Instance.h"
 #include "placer/Model/Schedule.h"
+#include "placer/Target/Report/PartNote.h"
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -32,7 +34,7 @@ public:
 
   /// `schedule` must be one that `verify` accepts.
   void add(const Instance &instance, const Schedule &schedule,
-           llvm::StringRef title);
+           llvm::StringRef title, llvm::ArrayRef<PartNote> parts = {});
 
 private:
   llvm::raw_ostream &os;

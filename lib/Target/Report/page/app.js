@@ -36,6 +36,7 @@ class Tooltip {
     const lines = schedule.isTask(node) ?
         [[program.op(node), program.devices[schedule.device(node)].name].filter(Boolean).join(' on ')] :
         [`${formatBytes(program.tensors.bytes[schedule.tensor(node)])} from ${program.devices[schedule.from(node)].name} to ${program.devices[schedule.to(node)].name}`];
+    if (schedule.isTask(node) && program.partOf(node)) lines.push(`part of ${program.partOf(node)}`);
     lines.push(`${formatTime(finish - start)}, from ${formatTime(start)} to ${formatTime(finish)}`);
     if (schedule.isCritical(node)) lines.push(element('span', {class: 'critical'}, 'on the critical chain'));
     this.showLines(event, schedule.name(node), lines);

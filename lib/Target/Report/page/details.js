@@ -66,6 +66,7 @@ class Details {
       ...this.head(task, schedule, program.op(task) || 'task'),
       this.facts([
         ['runs on', this.deviceName(schedule.device(task))],
+        tasks.parts[task] && ['part of', program.partOf(task)],
         ...this.times(task, schedule),
         tasks.group[task] && ['together with', tasks.groups[tasks.group[task]]],
         tasks.resident[task] && ['holds all the time', formatBytes(tasks.resident[task])],

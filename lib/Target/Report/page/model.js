@@ -206,6 +206,8 @@ class Program {
   }
 
   op(task) { return this.tasks.ops[this.tasks.op[task]]; }
+  // Of which task a part is a part, and which; empty for other tasks.
+  partOf(task) { return (this.tasks.parts[task] || []).join(': '); }
   link(from, to) { return this.links.get(from * this.devices.length + to); }
 
   // The time of a task on a device, or null where it has none.

@@ -1,0 +1,238 @@
+//===- SplitPasses.td - Tasks in parts ---------------------*- tablegen -*-===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PLACER_TRANSFORMS_SPLITPASSES_TD
+#define PLACER_TRANSFORMS_SPLITPASSES_TD
+
+include "placer/Transforms/PassOptions.td"
+
+def FindSplits : PlacerPass<"find-splits", "::mlir::ModuleOp"> {
+  let summary = "Find the axes along which tasks can be cut";
+  let description = [{
+    Writes for every task the dimensions along which it can be cut into parts, as
+    the attribute `placer.axes`: of which kind they are, how long, how operands
+    and results follow a cut, and how much more two halves do than the whole
+    (`#placer.cuttable` in docs/Dialect.md). A remark says why a task has none.
+    Nothing else is changed.
+
+    Before:
+
+    ```mlir
+    func.func @layer(%x: tensor<64x128xf32> {placer.samples = 0 : i64}, %w: tensor<128x30xf32> {placer.weight}) -> tensor<64x30xf32> {
+      %fc = placer.task "fc" (%a = %x : tensor<64x128xf32>, %b = %w : tensor<128x30xf32>) op "linalg.matmul" -> (tensor<64x30xf32>) {
+        %zero = arith.constant 0.000000e+00 : f32
+        %empty = tensor.empty() : tensor<64x30xf32>
+        %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<64x30xf32>) -> tensor<64x30xf32>
+        %h = linalg.matmul ins(%a, %b : tensor<64x128xf32>, tensor<128x30xf32>) outs(%init : tensor<64x30xf32>) -> tensor<64x30xf32>
+        placer.yield %h : tensor<64x30xf32>
+      }
+      return %fc : tensor<64x30xf32>
+    }
+    ```
+
+    After:
+
+    ```mlir
+    func.func @layer(%x: tensor<64x128xf32> {placer.samples = 0 : i64}, %w: tensor<128x30xf32> {placer.weight}) -> tensor<64x30xf32> {
+      %fc = placer.task "fc" (%a = %x : tensor<64x128xf32>, %b = %w : tensor<128x30xf32>) op "linalg.matmul" -> (tensor<64x30xf32>) attributes {placer.axes = [#placer.cuttable<samples 64 [result 0 dim 0, operand 0 dim 0, operand 1 whole]>, #placer.cuttable<parameter 30 [result 0 dim 1, operand 0 whole, operand 1 dim 1]>, #placer.cuttable<reduction 128 [result 0 reduced, operand 0 dim 1, operand 1 dim 0] sums chain>]} {
+        %zero = arith.constant 0.000000e+00 : f32
+        %empty = tensor.empty() : tensor<64x30xf32>
+        %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<64x30xf32>) -> tensor<64x30xf32>
+        %h = linalg.matmul ins(%a, %b : tensor<64x128xf32>, tensor<128x30xf32>) outs(%init : tensor<64x30xf32>) -> tensor<64x30xf32>
+        placer.yield %h : tensor<64x30xf32>
+      }
+      return %fc : tensor<64x30xf32>
+    }
+    ```
+
+    Samples are followed from the arguments that `placer.samples` marks, from
+    task to task. Weights are the arguments with `placer.weight`, and constants
+    in bodies. Bodies in tosa are looked at as they are lowered, in linalg.
+
+    A task has no axis where its result is computed by an op without an iteration
+    domain, such as a loop or a call, where its body has side effects, where
+    shapes are not known, and where it has no body.
+  }];
+}
+
+def SplitTasks : PlacerPass<"split-tasks", "::mlir::ModuleOp"> {
+  let summary = "Cut tasks into parts that are placed like tasks";
+  let description = [{
+    Replaces tasks by parts, each a task that computes a piece of the results, so
+    that the parts can run on several devices, or one after the other as
+    micro-batches. Run it after `--form-tasks` and before costs are annotated and
+    tasks are placed. docs/Splitting.md has the whole story.
+
+    What is cut is said by the clause `split` of a task (`#placer.split`), or by
+    options for all tasks:
+    - `parts=n` cuts every task without a clause into n equal parts, along the longest
+      dimension that is not reduced; tasks without one stay whole;
+    - `micro-batches=n` and `replicas=n` cut along samples: the dimension that
+      `placer.samples` marks on arguments, followed through the program. A task
+      that reduces over samples, such as the gradient of a weight, becomes a chain
+      of micro-batches in each replica, and a sum over the replicas, which
+      `reassociate` must allow. Micro-batches of tasks that read the same weights
+      are colocated, as `layer`, or `layer@r` in replica r. A task that needs all
+      samples at once stays whole, with a warning.
+
+    In a function of tasks without bodies, as `placer-translate --graph-to-mlir`
+    makes it, tasks are cut along the axes that the graph gives them
+    (`placer.splits`): `parts=n` cuts along the first one of each, and nothing is
+    summed, so that `reassociate` and `max-work` do not count.
+
+    Before:
+
+    ```mlir
+    func.func @layers(%x: tensor<64x128xf32>, %w: tensor<128x30xf32>, %init: tensor<64x30xf32>) -> tensor<64x30xf32> {
+      %h = placer.task "fc1" (%a = %x : tensor<64x128xf32>, %b = %w : tensor<128x30xf32>, %c = %init : tensor<64x30xf32>) op "linalg.matmul" cost <gpu = 30000, cpu = 60000> split <result 0 dim 1 shares [2, 1]> -> (tensor<64x30xf32>) {
+        %0 = linalg.matmul ins(%a, %b : tensor<64x128xf32>, tensor<128x30xf32>) outs(%c : tensor<64x30xf32>) -> tensor<64x30xf32>
+        placer.yield %0 : tensor<64x30xf32>
+      }
+      %y = placer.task "exp" (%a = %h : tensor<64x30xf32>) op "math.exp" cost <gpu = 1000, cpu = 2000> -> (tensor<64x30xf32>) {
+        %0 = math.exp %a : tensor<64x30xf32>
+        placer.yield %0 : tensor<64x30xf32>
+      }
+      return %y : tensor<64x30xf32>
+    }
+    ```
+
+    After:
+
+    ```mlir
+    func.func @layers(%x: tensor<64x128xf32>, %w: tensor<128x30xf32>, %init: tensor<64x30xf32>) -> tensor<64x30xf32> {
+      %fc1.0 = placer.task "fc1.0" (%a = %x : tensor<64x128xf32>, %b = %w : tensor<128x30xf32>, %c = %init : tensor<64x30xf32>) op "linalg.matmul" cost <gpu = 20000, cpu = 40000> -> (tensor<64x20xf32>) attributes {placer.part = #placer.part<"fc1", [0, 0], [64, 20]>} {
+        %0 = tensor.extract_slice %b[0, 0] [128, 20] [1, 1] : tensor<128x30xf32> to tensor<128x20xf32>
+        %1 = tensor.extract_slice %c[0, 0] [64, 20] [1, 1] : tensor<64x30xf32> to tensor<64x20xf32>
+        %2 = linalg.matmul ins(%a, %0 : tensor<64x128xf32>, tensor<128x20xf32>) outs(%1 : tensor<64x20xf32>) -> tensor<64x20xf32>
+        placer.yield %2 : tensor<64x20xf32>
+      }
+      %fc1.1 = placer.task "fc1.1" (%a = %x : tensor<64x128xf32>, %b = %w : tensor<128x30xf32>, %c = %init : tensor<64x30xf32>) op "linalg.matmul" cost <gpu = 10000, cpu = 20000> -> (tensor<64x10xf32>) attributes {placer.part = #placer.part<"fc1", [0, 20], [64, 10]>} {
+        %0 = tensor.extract_slice %b[0, 20] [128, 10] [1, 1] : tensor<128x30xf32> to tensor<128x10xf32>
+        %1 = tensor.extract_slice %c[0, 20] [64, 10] [1, 1] : tensor<64x30xf32> to tensor<64x10xf32>
+        %2 = linalg.matmul ins(%a, %0 : tensor<64x128xf32>, tensor<128x10xf32>) outs(%1 : tensor<64x10xf32>) -> tensor<64x10xf32>
+        placer.yield %2 : tensor<64x10xf32>
+      }
+      %exp = placer.task "exp" (%a = %fc1.0 : tensor<64x20xf32>, %b = %fc1.1 : tensor<64x10xf32>) op "math.exp" cost <gpu = 1000, cpu = 2000> -> (tensor<64x30xf32>) {
+        %0 = tensor.concat dim(1) %a, %b : (tensor<64x20xf32>, tensor<64x10xf32>) -> tensor<64x30xf32>
+        %1 = math.exp %0 : tensor<64x30xf32>
+        placer.yield %1 : tensor<64x30xf32>
+      }
+      return %exp : tensor<64x30xf32>
+    }
+    ```
+
+    Parts are named by their numbers, `fc1.0`, `fc1.1`; `fc1.0.3` where a part is cut
+    again, or along two dimensions.
+
+    **Who reads what.** A part gives only what others read of its box: each piece
+    that is read differently is a result of its own, and whoever reads several
+    pieces puts them together in its body. Where a border of up to an eighth is
+    read again by a neighbour (the halo of a convolution), it is given twice.
+    Arguments of the function are sliced in the bodies that read them, and a
+    weight counts on a device for the slices that are read there. What the
+    function returns is put together by a task `x.join`.
+
+    **Sums.** Parts of a reduction either go on from each other's partial results
+    (`chain`, the bits of the whole), or run side by side (`sum`), and those
+    who read the result add up what they read of it; where several read the same,
+    a task `x.sum` does. A sum of floats needs permission: `reassociate`, or
+    `fastmath<reassoc>` on the op. Integers, minima and maxima need none.
+
+    **Costs and clauses.** A task without costs makes parts without costs, for
+    `--placer-annotate-costs` to count on their bodies. A task with costs gives
+    each part its share of them by the work that it does, on top of what starting
+    an op takes on that device as far as its figures tell; a `join` or `sum`
+    takes the time of its bytes there, or none where the bandwidth is not known. `workspace` is shared likewise. `resident`
+    becomes a weight that the parts on a device hold together. `only`, `on` and
+    `colocate` hold for every part; a colocation name becomes one for each
+    replica.
+
+    **What is refused**: tasks without a body, or with ops that have no iteration
+    domain, such as loops and ops with effects; parts that together do more than `max-work` times the work of
+    the whole, as when what is cut is reduced and read again (a softmax along
+    its own dimension); empty parts; tasks with a start, and groups. All is
+    decided before anything is changed.
+  }];
+  let dependentDialects = ["::placer::PlacerDialect",
+                           "::mlir::tensor::TensorDialect"];
+  let options = [
+    Option<"parts", "parts", "int64_t", /*default=*/"1",
+           "Into how many equal parts tasks without a clause are cut, along "
+           "their longest dimension that is not reduced (default: 1, not at "
+           "all)">,
+    Option<"replicas", "replicas", "int64_t", /*default=*/"1",
+           "Among how many copies of the program the samples are divided, each "
+           "on devices of its own (default: 1)">,
+    Option<"microBatches", "micro-batches", "int64_t", /*default=*/"1",
+           "Into how many parts the samples of each replica are cut (default: "
+           "1)">,
+    Option<"reassociate", "reassociate", "bool", /*default=*/"false",
+           "Allow sums to be added in another order, which changes the last "
+           "bits of floats (default: no)">,
+    Option<"maxWork", "max-work", "double", /*default=*/"1.25",
+           "How many times the work of a task its parts may do together "
+           "(default: 1.25)">,
+  ];
+}
+
+def MergeParts : PlacerPass<"merge-parts", "::mlir::ModuleOp"> {
+  let summary = "Merge parts that run back to back on one device";
+  let description = [{
+    Where parts of one task ended next to each other on a device, they become one
+    task again, which starts once instead of twice. Two are merged if together
+    they are a box of the result, or neighbours in a chain; if the second starts
+    when the first ends, and all that it reads is there when the first starts; and
+    if nobody reads the results of the first before the second ends. So all
+    starts and transfers stay what they are, and the cost of the merged task is
+    the sum of both: run `--placer-annotate-costs=override-given` and
+    `--placer-schedule` to gain what one start less saves. Where merged tasks would need
+    more memory than there is, a function stays as it is, with a remark.
+
+    Before:
+
+    ```mlir
+    placer.topology @box {
+      placer.device @gpu0 kind "gpu"
+    }
+    func.func @f(%x: tensor<8x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>) {
+      %exp.0 = placer.task "exp.0" (%a = %x : tensor<8x4xf32>) cost <gpu = 5> on @gpu0 at 0 -> (tensor<4x4xf32>) attributes {placer.part = #placer.part<"exp", [0, 0], [4, 4]>} {
+        %0 = tensor.extract_slice %a[0, 0] [4, 4] [1, 1] : tensor<8x4xf32> to tensor<4x4xf32>
+        %1 = math.exp %0 : tensor<4x4xf32>
+        placer.yield %1 : tensor<4x4xf32>
+      }
+      %exp.1 = placer.task "exp.1" (%a = %x : tensor<8x4xf32>) cost <gpu = 5> on @gpu0 at 5 -> (tensor<4x4xf32>) attributes {placer.part = #placer.part<"exp", [4, 0], [4, 4]>} {
+        %0 = tensor.extract_slice %a[4, 0] [4, 4] [1, 1] : tensor<8x4xf32> to tensor<4x4xf32>
+        %1 = math.exp %0 : tensor<4x4xf32>
+        placer.yield %1 : tensor<4x4xf32>
+      }
+      return %exp.0, %exp.1 : tensor<4x4xf32>, tensor<4x4xf32>
+    }
+    ```
+
+    After:
+
+    ```mlir
+    placer.topology @box {
+      placer.device @gpu0 kind "gpu"
+    }
+    func.func @f(%x: tensor<8x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>) {
+      %exp.0:2 = placer.task "exp.0" (%a = %x : tensor<8x4xf32>) cost <gpu = 10> on @gpu0 at 0 -> (tensor<4x4xf32>, tensor<4x4xf32>) attributes {placer.part = #placer.part<"exp", [0, 0], [8, 4]>} {
+        %0 = tensor.extract_slice %a[0, 0] [4, 4] [1, 1] : tensor<8x4xf32> to tensor<4x4xf32>
+        %1 = math.exp %0 : tensor<4x4xf32>
+        %2 = tensor.extract_slice %a[4, 0] [4, 4] [1, 1] : tensor<8x4xf32> to tensor<4x4xf32>
+        %3 = math.exp %2 : tensor<4x4xf32>
+        placer.yield %1, %3 : tensor<4x4xf32>, tensor<4x4xf32>
+      }
+      return %exp.0#0, %exp.0#1 : tensor<4x4xf32>, tensor<4x4xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::placer::PlacerDialect"];
+}
+
+#endif // PLACER_TRANSFORMS_SPLITPASSES_TD
