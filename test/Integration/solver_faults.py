@@ -111,14 +111,17 @@ def children(parent):
     return found
 
 
-def wait_for_children(parent):
+def wait_until(condition, otherwise):
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
-        found = children(parent)
-        if found:
-            return found
+        if condition():
+            return
         time.sleep(0.01)
-    raise RuntimeError("no solver was started")
+    raise RuntimeError(otherwise)
+
+
+def wait_for_children(parent):
+    wait_until(lambda: children(parent), "no solver was started")
 
 
 def check_nothing_left():
@@ -166,7 +169,7 @@ def two_at_once(problem, options, expected, **environment):
     check_nothing_left()
 
 
-def check_fake(problem, fake):
+def check_fake(problem, fake, folder):
     def environment(behaviour):
         return {"PLACER_CP_WORKER": fake, "FAKE_CP_WORKER": behaviour}
 
@@ -178,9 +181,11 @@ def check_fake(problem, fake):
     print("placer-opt is killed", flush=True)
     kill_placer(problem, "solver=native workers=2 time-limit=60", 0.2, **environment("stubborn"))
     print("placer-opt is interrupted", flush=True)
-    process = problem.start("solver=native workers=2 time-limit=600", **environment("hang"))
-    wait_for_children(process.pid)
-    time.sleep(0.5)
+    # List schedules are complete once a model is made of them.
+    asked = os.path.join(folder, "asked")
+    process = problem.start("solver=native workers=2 time-limit=600",
+                            FAKE_CP_WORKER_ASKED=asked, **environment("hang"))
+    wait_until(lambda: os.path.exists(asked), "no solver was asked")
     process.send_signal(signal.SIGINT)
     problem.finish(process, None)
     check_nothing_left()
@@ -222,7 +227,7 @@ def main(argv):
         problem = Problem(tools, folder, "layered", "--tasks", "60", "--devices", "3",
                           "--unlike")
         if len(argv) == 3:
-            check_fake(problem, argv[2])
+            check_fake(problem, argv[2], folder)
         else:
             check_real(problem)
     return 0

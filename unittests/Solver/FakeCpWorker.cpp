@@ -10,7 +10,8 @@
 //
 // With a FILE it misbehaves only where that is not there yet, and makes it.
 // Without arguments the environment's FAKE_CP_WORKER and FAKE_CP_WORKER_ONCE
-// say the same.
+// say the same. FAKE_CP_WORKER_ASKED names a file that it makes when it is first
+// asked to solve a model.
 //
 //===----------------------------------------------------------------------===//
 
@@ -95,6 +96,7 @@ static size_t countVariables(const std::string &model) {
 int main(int argc, char **argv) {
   const char *given = argc > 1 ? argv[1] : std::getenv("FAKE_CP_WORKER");
   const char *once = argc > 2 ? argv[2] : std::getenv("FAKE_CP_WORKER_ONCE");
+  const char *asked = std::getenv("FAKE_CP_WORKER_ASKED");
   std::string behaviour = given ? given : "answer";
   if (once && access(once, F_OK) == 0)
     behaviour = "answer";
@@ -122,6 +124,8 @@ int main(int argc, char **argv) {
     if (!header.read(bytes))
       return 1;
     std::string question = take(header.length);
+    if (asked)
+      std::fclose(std::fopen(asked, "w"));
     size_t length = Header::readNumber(question.data(), 8);
     std::string model = question.substr(8, length);
     std::string parameters = question.substr(8 + length);
