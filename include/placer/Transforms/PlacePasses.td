@@ -130,6 +130,8 @@ def PlaceList : PlacerPass<"place-list", "::mlir::ModuleOp"> {
     - `hash`, `batch-split`, `critical-path`, `mite`, `dfs`: partitioners, which
       decide all devices first; `order` then decides the times, as in
       `--placer-schedule`;
+    - `gpipe`, `1f1b`, `early-backward`, `zero-bubble`: the orders of pipelines,
+      where the graph consists of micro-batches; otherwise `heft`, with a remark;
     - `single`: all tasks on the single device that finishes first;
     - `best`: the shortest schedule of all of the above, the partitioners in
       every order. It takes as long as all of them together.
@@ -197,7 +199,8 @@ def PlaceList : PlacerPass<"place-list", "::mlir::ModuleOp"> {
   let options = [
     Option<"algorithm", "algorithm", "std::string", /*default=*/"\"heft\"",
            "The algorithm: heft, peft, cpop, etf, m-topo, m-etf, "
-           "m-sct, hash, batch-split, critical-path, mite, dfs, single, or best "
+           "m-sct, hash, batch-split, critical-path, mite, dfs, gpipe, 1f1b, "
+           "early-backward, zero-bubble, single, or best "
            "(all of them) (default: heft)">,
     Order,
     Groups,

@@ -132,7 +132,10 @@ void Contest::runAttempts(llvm::ArrayRef<Attempt> attempts) {
 void Contest::runAll(llvm::ArrayRef<ListAlgorithm> algorithms) {
   std::atomic<bool> needsFallback = false;
   std::vector<Attempt> attempts;
+  bool isPipeline = hasPipeline(request.instance);
   for (const ListAlgorithm &algorithm : algorithms) {
+    if (algorithm.isPipeline && !isPipeline)
+      continue;
     size_t numOrders = algorithm.isPartitioner ? localOrderNames().size() : 1;
     for (size_t i = 0; i < numOrders; ++i)
       attempts.push_back([&, i](PlacementNotes &report) {

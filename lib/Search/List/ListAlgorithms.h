@@ -60,6 +60,15 @@ PlacementResult placeByCriticalPath(const ListRequest &request);
 PlacementResult placeByMite(const ListRequest &request);
 PlacementResult placeByDfs(const ListRequest &request);
 
+/// The orders of pipelines, where the graph has micro-batches: see
+/// PipelineLists.cpp.
+PlacementResult placeByGPipe(const ListRequest &request);
+PlacementResult placeBy1F1B(const ListRequest &request);
+PlacementResult placeByEarlyBackward(const ListRequest &request);
+PlacementResult placeByZeroBubble(const ListRequest &request);
+/// Whether the graph has micro-batches.
+bool hasPipeline(const Instance &instance);
+
 /// What all algorithms fall back to: see Fallback.cpp.
 PlacementResult fallBack(const ListRequest &request);
 
@@ -71,6 +80,8 @@ struct ListAlgorithm {
   /// Decides devices only: an order makes it a schedule.
   bool isPartitioner = false;
   bool hasFallback = true;
+  /// Is for graphs with micro-batches alone: `best` leaves it out elsewhere.
+  bool isPipeline = false;
 
   /// As in "heft" or "mite/pct".
   std::string nameWith(LocalOrder order) const;

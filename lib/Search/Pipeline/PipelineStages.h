@@ -1,0 +1,103 @@
+//===- PipelineStages.h - Which devices do which part of the way -*- C++
+//-*-===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Cuts the way of a micro-batch (its positions, see MicroBatches.h) into stages
+// and gives each to one device, or to several that share its samples. That of
+// least estimated time is found by dynamic programming: M micro-batches take
+// the sum of all stages for one of them, and M - 1 times the longest (L. Zheng
+// et al.: "Alpa", 2022), each stage with what it sends. Memory counts: a stage
+// with s stages from itself to the end holds min(s, M) micro-batches.
+//
+// It is an estimate to begin with. What a placement is worth, its schedule
+// says.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PLACER_LIB_SEARCH_PIPELINE_PIPELINESTAGES_H
+#define PLACER_LIB_SEARCH_PIPELINE_PIPELINESTAGES_H
+
+#include "Search/Pipeline/MicroBatches.h"
+
+namespace placer {
+
+struct PipelineStage {
+  /// Positions.
+  int32_t begin = 0, end = 0;
+  /// Those that share its samples.
+  llvm::SmallVector<DeviceId, 2> devices;
+};
+using PipelineStages = std::vector<PipelineStage>;
+
+struct StageOptions {
+  /// How many parts each micro-batch of the graph is cut into.
+  int64_t microBatches = 1;
+  /// Stages and devices of one stage: exactly so many; 0: whatever is best.
+  int32_t stages = 0;
+  int32_t replicas = 0;
+  /// What a weight's gradient takes to be added up between replicas counts by
+  /// the bytes of the weight.
+  int32_t mostReplicas = 1;
+};
+
+class StagePlanner {
+public:
+  /// `fixed` gives the device of tasks that are placed already.
+  StagePlanner(const Instance &instance, const MicroBatches &microBatches,
+               llvm::ArrayRef<DeviceId> fixed);
+
+  /// The best stages on devices in this order, or none where tasks cannot run
+  /// so.
+  std::optional<PipelineStages> plan(llvm::ArrayRef<DeviceId> order,
+                                     const StageOptions &options) const;
+  /// Round after round over all devices, as many as `rounds`, each as long;
+  /// with `isFolded`, every second round in reverse. None where tasks cannot
+  /// run so.
+  std::optional<PipelineStages> rounds(llvm::ArrayRef<DeviceId> order,
+                                       int32_t rounds, bool isFolded) const;
+
+  /// By task: the stage that it is in, which is that of the first of its
+  /// colocation set on the way.
+  std::vector<int32_t> stageOfTasks(const PipelineStages &stages) const;
+
+  /// Orders of the devices that may be good: as they are; the fastest first;
+  /// each next to the one that it reaches fastest.
+  std::vector<std::vector<DeviceId>>
+  orders(llvm::ArrayRef<DeviceId> devices) const;
+
+private:
+  struct Costs;
+  double transferNs(double bytes, double number, DeviceId from,
+                    DeviceId to) const;
+  /// What the positions from one unit to another take on a device.
+  double work(size_t begin, size_t end, DeviceId device) const;
+
+  const Instance &instance;
+  const MicroBatches &microBatches;
+  /// By group: its position.
+  std::vector<int32_t> groupPosition;
+  /// Positions are merged into units, so that there are not too many.
+  std::vector<int32_t> unitBegins;
+  size_t numUnits = 0;
+  /// Sums over units before each, by unit and device; of times where the tasks
+  /// cannot run, of how many cannot.
+  std::vector<double> workBefore;
+  std::vector<int32_t> cannotBefore;
+  std::vector<double> weightsBefore, heldBefore;
+  /// By unit: what is sent over the border before it, there and back.
+  std::vector<double> sentBytes, sentNumber;
+};
+
+/// The devices of tasks by their stages: those of a stage with several devices
+/// are on its first.
+std::vector<DeviceId> devicesOfStages(const PipelineStages &stages,
+                                      llvm::ArrayRef<int32_t> stageOfTask);
+
+} // namespace placer
+
+#endif // PLACER_LIB_SEARCH_PIPELINE_PIPELINESTAGES_H
