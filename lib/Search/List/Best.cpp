@@ -21,6 +21,7 @@
 #include "llvm/Support/ThreadPool.h"
 #include "llvm/Support/Threading.h"
 
+#include <algorithm>
 #include <atomic>
 #include <functional>
 #include <mutex>
@@ -132,10 +133,18 @@ void Contest::runAttempts(llvm::ArrayRef<Attempt> attempts) {
 void Contest::runAll(llvm::ArrayRef<ListAlgorithm> algorithms) {
   std::atomic<bool> needsFallback = false;
   std::vector<Attempt> attempts;
-  bool isPipeline = hasPipeline(request.instance);
-  for (const ListAlgorithm &algorithm : algorithms) {
-    if (algorithm.isPipeline && !isPipeline)
-      continue;
+  // Where there are micro-batches, their orders come early, as there may not be
+  // time for all.
+  std::vector<const ListAlgorithm *> contestants;
+  for (const ListAlgorithm &algorithm : algorithms)
+    contestants.push_back(&algorithm);
+  if (hasPipeline(request.instance))
+    std::stable_partition(contestants.begin() + 1, contestants.end(),
+                          [](auto *one) { return one->isPipeline; });
+  else
+    llvm::erase_if(contestants, [](auto *one) { return one->isPipeline; });
+  for (const ListAlgorithm *contestant : contestants) {
+    const ListAlgorithm &algorithm = *contestant;
     size_t numOrders = algorithm.isPartitioner ? localOrderNames().size() : 1;
     for (size_t i = 0; i < numOrders; ++i)
       attempts.push_back([&, i](PlacementNotes &report) {

@@ -1,5 +1,4 @@
-//===- MicroBatches.h - Work that repeats, and its way through ---*- C++
-//-*-===//
+//===- MicroBatches.h - Work that repeats, and its way ----------*- C++ -*-===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

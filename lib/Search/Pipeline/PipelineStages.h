@@ -1,5 +1,4 @@
-//===- PipelineStages.h - Which devices do which part of the way -*- C++
-//-*-===//
+//===- PipelineStages.h - Which devices do which part -----------*- C++ -*-===//
 //
 // Part of the placer project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
