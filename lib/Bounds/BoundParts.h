@@ -62,6 +62,8 @@ Bound boundBySections(BoundContext &context, Effort effort);
 Bound boundBySectionProofs(BoundContext &context, int64_t proven);
 /// Finds the weights.
 Bound boundByLoad(BoundContext &context);
+/// What of it holds even if every group is divided at will.
+int64_t divisibleLoad(const BoundContext &context);
 Bound boundByHeadsAndTails(const BoundContext &context);
 Bound boundByChannels(const BoundContext &context);
 /// Tries makespans from `proven` on, which must be a bound.

@@ -436,3 +436,18 @@ Bound placer::boundByLoad(BoundContext &context) {
   }
   return bound;
 }
+
+int64_t placer::divisibleLoad(const BoundContext &context) {
+  if (context.instance.numTasks() == 0)
+    return 0;
+  LoadProblem problem(context);
+  std::vector<int64_t> zero(context.instance.numDevices(), 0);
+  std::vector<int64_t> one(context.instance.numDevices(), 1);
+  int64_t bound = problem.bound({one, zero});
+  if (std::optional<Multipliers> duals = problem.solve())
+    bound = std::max(bound, problem.bound(*duals));
+  for (const std::vector<int64_t> &set :
+       frequentDeviceSets(context.instance, context.tables))
+    bound = std::max(bound, problem.bound({set, zero}));
+  return bound;
+}

@@ -81,6 +81,11 @@ Bound energeticBound(const Instance &instance);
 /// bound to one device runs there in turn.
 Bound forcedPlacesBound(const Instance &instance);
 
+/// Holds for every unfolding of the problem, too (Model/Unfold.h): whatever is
+/// cut, and wherever, as long as no task has parts on more than `mostDevices`
+/// devices; 0: any number. It is no larger than that of any of them.
+Bound splitBound(const Instance &instance, int32_t mostDevices = 0);
+
 /// No placement has a smaller largest load of a device or channel.
 Bound throughputBound(const Instance &instance, const Deadline &deadline = {});
 

@@ -1,0 +1,353 @@
+//===- Cutting.cpp - How bundles are cut, and on which devices ------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Search/Splits/Cutting.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <cmath>
+#include <map>
+#include <numeric>
+
+using namespace placer;
+using llvm::ArrayRef;
+
+/// Shares are whole numbers that add up to about this.
+static constexpr double kShares = 1 << 20;
+/// A link is near if it has at least this part of the speed of the fastest.
+static constexpr double kNear = 0.6;
+static constexpr size_t kMostCandidates = 12;
+
+CuttingRules::CuttingRules(const Bundles &bundles, ArrayRef<DeviceId> fixed,
+                           const SplitChoices &given,
+                           ArrayRef<std::vector<DeviceId>> givenDevices,
+                           int32_t maxParts)
+    : bundles(bundles), fixed(fixed), given(given), givenDevices(givenDevices),
+      maxParts(maxParts > 0
+                   ? std::min(maxParts, bundles.instance.numDevices())
+                   : bundles.instance.numDevices()) {
+  findSpeeds();
+  findHosts();
+}
+
+/// By the work that can be cut, or by all where none can.
+void CuttingRules::findSpeeds() {
+  const Instance &instance = bundles.instance;
+  std::vector<double> work(instance.numDevices(), 0);
+  std::vector<bool> canRun(instance.numDevices(), true);
+  for (const Bundle &bundle : bundles.all)
+    for (DeviceId device = 0; device < instance.numDevices(); ++device) {
+      if (bundle.axes.empty())
+        continue;
+      if (bundle.timeNs[device] == Instance::kCannotRun)
+        canRun[device] = false;
+      else
+        work[device] += static_cast<double>(bundle.timeNs[device]);
+    }
+  double total = 0;
+  for (double &ns : work) {
+    ns = 1 / std::max(ns, 1.0);
+    total += ns;
+  }
+  for (DeviceId device = 0; device < instance.numDevices(); ++device) {
+    speeds.push_back(std::max<int64_t>(
+        1, std::llround(kShares * work[device] / total)));
+    if (canRun[device])
+      sorted.push_back(device);
+  }
+  llvm::stable_sort(sorted, [&](DeviceId a, DeviceId b) {
+    return speeds[a] > speeds[b];
+  });
+}
+
+/// Joins devices whose links to each other are about as fast as the fastest
+/// ones, and share no channel that others use, too.
+void CuttingRules::findHosts() {
+  const Instance &instance = bundles.instance;
+  const Problem &problem = instance.problem();
+  std::vector<int32_t> usersOf(instance.numChannels(), 0);
+  for (LinkId link = 0; link < instance.numLinks(); ++link)
+    for (ChannelId channel : instance.channels(link))
+      ++usersOf[channel];
+  // What a link carries where all that share its channels are in use.
+  auto carries = [&](DeviceId from, DeviceId to) -> double {
+    LinkId link = instance.link(from, to);
+    if (link == kNone)
+      return 0;
+    int32_t most = 1;
+    for (ChannelId channel : instance.channels(link))
+      most = std::max(most, usersOf[channel]);
+    return static_cast<double>(problem.links[link].bytesPerSecond) / most;
+  };
+  double fastest = 0;
+  for (DeviceId from : sorted)
+    for (DeviceId to : sorted)
+      if (from != to)
+        fastest = std::max(fastest, carries(from, to));
+  std::vector<int32_t> setOf(instance.numDevices(), kNone);
+  for (DeviceId device : sorted) {
+    if (setOf[device] != kNone)
+      continue;
+    std::vector<DeviceId> set = {device};
+    setOf[device] = static_cast<int32_t>(nearSets.size());
+    for (size_t i = 0; i < set.size(); ++i)
+      for (DeviceId other : sorted)
+        if (setOf[other] == kNone &&
+            carries(set[i], other) >= kNear * fastest &&
+            carries(other, set[i]) >= kNear * fastest) {
+          setOf[other] = setOf[device];
+          set.push_back(other);
+        }
+    nearSets.push_back(std::move(set));
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Cuts
+//===----------------------------------------------------------------------===//
+
+Cut CuttingRules::cutFor(BundleId id, int32_t axis,
+                         ArrayRef<DeviceId> devices) const {
+  const Bundle &bundle = bundles.all[id];
+  Cut cut;
+  devices = devices.take_front(maxParts);
+  auto extent = axis == kNone ? 1 : bundle.axes[axis].extent;
+  // As fast as each is for this bundle.
+  std::vector<std::pair<double, DeviceId>> bySpeed;
+  double total = 0;
+  for (DeviceId device : devices)
+    if (bundle.timeNs[device] != Instance::kCannotRun &&
+        static_cast<int64_t>(bySpeed.size()) < extent) {
+      double ns = static_cast<double>(bundle.timeNs[device]);
+      bySpeed.emplace_back(
+          ns > 0 ? 1 / ns : static_cast<double>(speeds[device]), device);
+      total += bySpeed.back().first;
+    }
+  // A part that would round to nothing is left out.
+  llvm::erase_if(bySpeed, [&](const auto &entry) {
+    return entry.first / total * static_cast<double>(extent) < 0.5;
+  });
+  if (bySpeed.size() < 2) {
+    if (!bySpeed.empty())
+      cut.devices.push_back(bySpeed.front().second);
+    return cut;
+  }
+  cut.axis = axis;
+  for (const auto &[speed, device] : bySpeed) {
+    cut.devices.push_back(device);
+    cut.shares.push_back(
+        std::max<int64_t>(1, std::llround(kShares * speed / total)));
+  }
+  return cut;
+}
+
+bool CuttingRules::canCut(BundleId id, const Cut &cut) const {
+  const Bundle &bundle = bundles.all[id];
+  for (DeviceId device : cut.devices)
+    if (bundle.timeNs[device] == Instance::kCannotRun)
+      return false;
+  if (cut.isWhole())
+    return cut.devices.size() <= 1;
+  if (cut.axis >= static_cast<int32_t>(bundle.axes.size()))
+    return false;
+  int64_t extent = bundle.axes[cut.axis].extent;
+  auto parts = static_cast<int64_t>(cut.devices.size());
+  if (parts > maxParts || parts * cut.microBatches > extent)
+    return false;
+  if (cut.microBatches == 1)
+    return true;
+  int64_t begin = 0;
+  auto cuts = shareCuts({0, extent}, cut.shares);
+  cuts.push_back(extent);
+  for (int64_t end : cuts) {
+    if (end - begin < cut.microBatches)
+      return false;
+    begin = end;
+  }
+  return true;
+}
+
+static const Follows *findFollows(const SplitAxis &axis, TensorId tensor) {
+  for (const auto &[entry, follows] : axis.tensors)
+    if (entry == tensor)
+      return &follows;
+  return nullptr;
+}
+
+/// The axis of one task of a bundle.
+static AxisId axisOfTask(const Bundle &bundle, int32_t axis, TaskId task) {
+  size_t at = llvm::find(bundle.tasks, task) - bundle.tasks.begin();
+  return bundle.axes[axis].ofTask[at];
+}
+
+/// The axis of `to` that slices the tensor between two bundles as the other one
+/// does or, where the other makes sums of it, any that slices it.
+std::optional<int32_t> CuttingRules::matchingAxis(const BundleEdge &edge,
+                                                  BundleId to,
+                                                  int32_t axisOfOther,
+                                                  bool &isSum) const {
+  ArrayRef<SplitAxis> splits = bundles.instance.problem().splits;
+  bool isReader = edge.to == to;
+  TaskId ownTask = isReader ? edge.reader : bundles.instance.producer(edge.tensor);
+  TaskId otherTask = isReader ? bundles.instance.producer(edge.tensor) : edge.reader;
+  const Bundle &own = bundles.all[to];
+  const Bundle &other = bundles.all[isReader ? edge.from : edge.to];
+  const Follows *ofOther = findFollows(
+      splits[axisOfTask(other, axisOfOther, otherTask)], edge.tensor);
+  isSum = ofOther && ofOther->how == Follows::How::Partial;
+  if (!ofOther || ofOther->how == Follows::How::Whole)
+    return std::nullopt;
+  std::optional<int32_t> best;
+  for (auto [number, axis] : llvm::enumerate(own.axes)) {
+    const Follows *follows = findFollows(
+        splits[axisOfTask(own, static_cast<int32_t>(number), ownTask)],
+        edge.tensor);
+    if (!follows || !follows->isSliced())
+      continue;
+    if (!isSum && follows->dim != ofOther->dim)
+      continue;
+    if (!best || axis.extent > own.axes[*best].extent)
+      best = static_cast<int32_t>(number);
+  }
+  return best;
+}
+
+Cut CuttingRules::follow(int32_t edgeId, BundleId to,
+                         const Cut &ofOther) const {
+  Cut cut;
+  const BundleEdge &edge = bundles.edges[edgeId];
+  if (!ofOther.isWhole()) {
+    bool isSum = false;
+    if (auto axis = matchingAxis(edge, to, ofOther.axis, isSum)) {
+      cut.axis = *axis;
+      cut.devices = ofOther.devices;
+      cut.shares = ofOther.shares;
+      // What others add up goes through the ports of all alike.
+      if (isSum)
+        cut.shares.assign(cut.devices.size(), 1);
+      else
+        cut.microBatches = ofOther.microBatches;
+      if (canCut(to, cut))
+        return cut;
+    }
+  }
+  cut = {};
+  if (!ofOther.devices.empty() &&
+      bundles.all[to].timeNs[ofOther.devices.front()] != Instance::kCannotRun)
+    cut.devices.push_back(ofOther.devices.front());
+  return cut;
+}
+
+void CuttingRules::propagate(Cutting &cutting) const {
+  // A leader comes before what follows it.
+  for (BundleId id = 0; id < bundles.size(); ++id)
+    if (int32_t edge = bundles.all[id].leader; edge != kNone)
+      cutting[id] = follow(edge, id, cutting[bundles.edges[edge].from]);
+}
+
+/// Whole, and each axis for all devices, for those of a host, and for half of
+/// them and so on; even parts where shares would be uneven.
+std::vector<Cut> CuttingRules::candidates(BundleId id) const {
+  const Bundle &bundle = bundles.all[id];
+  std::vector<Cut> result = {Cut()};
+  auto add = [&](Cut cut) {
+    if (!cut.isWhole() && canCut(id, cut) &&
+        !llvm::is_contained(result, cut) && result.size() < kMostCandidates)
+      result.push_back(std::move(cut));
+  };
+  std::vector<std::vector<DeviceId>> sets = {sorted};
+  if (nearSets.size() > 1)
+    llvm::append_range(sets, nearSets);
+  for (size_t count = sorted.size() / 2; count > 1; count /= 2)
+    sets.emplace_back(sorted.begin(), sorted.begin() + count);
+  for (const std::vector<DeviceId> &set : sets)
+    for (int32_t axis = 0; axis < static_cast<int32_t>(bundle.axes.size());
+         ++axis)
+      add(cutFor(id, axis, set));
+  for (int32_t axis = 0; axis < static_cast<int32_t>(bundle.axes.size());
+       ++axis) {
+    Cut even = cutFor(id, axis, sorted);
+    even.shares.assign(even.devices.size(), 1);
+    add(std::move(even));
+  }
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// Choices
+//===----------------------------------------------------------------------===//
+
+SplitChoices CuttingRules::choicesOf(const Cutting &cutting) const {
+  SplitChoices choices = given;
+  ArrayRef<SplitAxis> splits = bundles.instance.problem().splits;
+  for (auto [bundle, cut] : llvm::zip_equal(bundles.all, cutting)) {
+    if (bundle.isGiven || cut.isWhole())
+      continue;
+    for (auto [task, axis] :
+         llvm::zip_equal(bundle.tasks, bundle.axes[cut.axis].ofTask)) {
+      SplitChoice choice{task, {}};
+      int64_t extent = splits[axis].extent;
+      SplitLevel outer{axis, shareCuts({0, extent}, cut.shares),
+                       SplitLevel::Sum::Tree, SplitLevel::Place::Apart};
+      SplitLevel inner{axis, nestedCuts(extent, outer.cuts, cut.microBatches),
+                       SplitLevel::Sum::Chain, SplitLevel::Place::Together};
+      if (cut.devices.size() > 1)
+        choice.levels.push_back(std::move(outer));
+      if (cut.microBatches > 1)
+        choice.levels.push_back(std::move(inner));
+      if (!choice.levels.empty())
+        choices.push_back(std::move(choice));
+    }
+  }
+  llvm::sort(choices, [](const SplitChoice &a, const SplitChoice &b) {
+    return a.task < b.task;
+  });
+  return choices;
+}
+
+/// Which of the devices of its bundle a part is on.
+static size_t placeOf(const Cut &cut, const TaskOrigin &origin) {
+  return cut.devices.size() > 1 && !origin.path.empty() ? origin.path.front()
+                                                        : 0;
+}
+
+std::vector<DeviceId>
+CuttingRules::devicesOf(const Cutting &cutting,
+                        const Unfolding &unfolding) const {
+  std::vector<DeviceId> devices(unfolding.tasks.size(), kNone);
+  for (auto [index, origin] : llvm::enumerate(unfolding.tasks)) {
+    if (origin.kind == TaskOrigin::Kind::Sum)
+      continue;
+    BundleId bundle = bundles.ofTask[origin.task];
+    const Cut &cut = cutting[bundle];
+    if (!fixed.empty() && fixed[origin.task] != kNone)
+      devices[index] = fixed[origin.task];
+    else if (!bundles.all[bundle].isGiven && !cut.devices.empty())
+      devices[index] = cut.devices[placeOf(cut, origin)];
+  }
+  for (size_t at = 0; at < givenDevices.size(); ++at) {
+    TaskId first = unfolding.firstPart[given[at].task];
+    for (auto [part, device] : llvm::enumerate(givenDevices[at]))
+      devices[first + part] = device;
+  }
+  return devices;
+}
+
+void CuttingRules::readDevices(const Unfolding &unfolding,
+                               ArrayRef<DeviceId> deviceOfTask,
+                               Cutting &cutting) const {
+  for (auto [bundle, cut] : llvm::zip_equal(bundles.all, cutting)) {
+    if (bundle.isGiven)
+      continue;
+    cut.devices.resize(std::max<size_t>(cut.devices.size(), 1));
+    TaskId task = bundle.tasks.front();
+    for (TaskId part = unfolding.firstPart[task];
+         part < unfolding.firstPart[task + 1]; ++part)
+      cut.devices[placeOf(cut, unfolding.tasks[part])] = deviceOfTask[part];
+  }
+}
