@@ -48,14 +48,66 @@ static Answer runRequest(Request request, const Instance &instance,
   return answer;
 }
 
+/// With the search's own limits and solvers.
+static AlgorithmAnswer runSplits(StringRef strategy, const Instance &instance,
+                                 const AlgorithmOptions &options) {
+  SplitRequest request;
+  request.strategy = strategy.str();
+  request.budget.timeLimit = options.timeLimit;
+  request.budget.workers = options.workers;
+  request.budget.seed = options.seed;
+  CpWorkerOptions workers;
+  workers.workers = options.workers;
+  WarmSolvers solvers(workers);
+  request.solver = solvers.source();
+  SplitAnswer planned = planSplits(instance.problem(), request);
+  AlgorithmAnswer answer(std::move(planned.placed));
+  answer.bound = planned.bound;
+  answer.chosen = "from: " + planned.chosen;
+  answer.notes.push_back(
+      std::to_string(planned.choices.size()) + " tasks are split, of " +
+      std::to_string(instance.numTasks()) + "; " +
+      std::to_string(planned.numJudged) + " splits were judged");
+  for (const SplitStart &start : planned.starts)
+    answer.notes.push_back(start.name + " " + std::to_string(start.valueNs) +
+                           " ns");
+  answer.parts = std::move(planned.unfolding.problem);
+  return answer;
+}
+
+static constexpr llvm::StringLiteral kPlanSplits = "plan-splits";
+
+static std::variant<Algorithm, std::string> findSplitting(StringRef wanted) {
+  StringRef name = wanted.split(':').second;
+  if (name.empty())
+    name = splitStrategies().front().name;
+  SplitRequest request;
+  request.strategy = name.str();
+  if (std::string fault = checkSplitRequest(request); !fault.empty())
+    return fault;
+  Algorithm algorithm;
+  algorithm.name = kPlanSplits.str();
+  if (name != splitStrategies().front().name)
+    algorithm.name += ":" + name.str();
+  algorithm.isSeeded = algorithm.isTimed = true;
+  algorithm.run = [strategy = name.str()](const Instance &instance,
+                                          const AlgorithmOptions &options) {
+    return runSplits(strategy, instance, options);
+  };
+  return algorithm;
+}
+
 std::vector<std::string> placer::algorithmNames() {
   std::vector<std::string> names;
   for (const Strategy &strategy : strategies())
     names.push_back(strategy.name.str());
+  names.push_back(kPlanSplits.str());
   return names;
 }
 
 std::variant<Algorithm, std::string> placer::findAlgorithm(StringRef wanted) {
+  if (wanted.split(':').first == kPlanSplits)
+    return findSplitting(wanted);
   auto parsed = parseRequest(wanted);
   if (auto *fault = std::get_if<std::string>(&parsed))
     return *fault;

@@ -50,10 +50,15 @@ std::optional<int64_t> BenchResults::Entry::makespan(size_t algorithm,
 
 int64_t BenchResults::Entry::bound() const {
   int64_t largest = info.bound.ns;
+  std::optional<int64_t> overSplits;
   for (const std::vector<BenchRecord> &list : records)
     for (const BenchRecord &record : list)
-      largest = std::max(largest, record.run.boundNs);
-  return largest;
+      if (record.run.isSplit)
+        overSplits = std::max(overSplits.value_or(0), record.run.boundNs);
+      else
+        largest = std::max(largest, record.run.boundNs);
+  // What holds without splits does not hold with them.
+  return overSplits.value_or(largest);
 }
 
 std::vector<std::string> BenchResults::groups() const {

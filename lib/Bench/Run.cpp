@@ -116,11 +116,17 @@ static ProcessResult runProcess(double killAfter, function_ref<void()> tick,
 /// anything.
 static std::string saveSchedule(const Instance &instance,
                                 const StatedSchedule &schedule,
-                                const std::string &file) {
-  std::string text;
-  raw_string_ostream os(text);
+                                const RunOptions &options, bool isSplit) {
+  std::string text, graph;
+  raw_string_ostream os(text), graphOs(graph);
   writeSchedule(instance.problem(), schedule, os);
+  std::string file = options.scheduleFile;
   std::error_code error = writeWholeFile(file, text);
+  if (!error && isSplit && !options.partsFile.empty()) {
+    file = options.partsFile;
+    writeGraph(instance.problem(), graphOs);
+    error = writeWholeFile(file, graph);
+  }
   return error ? file + ": " + error.message() : std::string();
 }
 
@@ -142,7 +148,7 @@ static std::string noteOf(const Answer &answer) {
 /// What the process of a run does and says.
 static json::Value measure(const Instance &instance, const Algorithm &algorithm,
                            const RunOptions &options) {
-  Answer answer;
+  AlgorithmAnswer answer{Answer()};
   double seconds = 0, cpu = 0;
   for (int i = 0; i < options.repeat; ++i) {
     double begin = clockSeconds(), cpuBegin = cpuSeconds();
@@ -157,19 +163,25 @@ static json::Value measure(const Instance &instance, const Algorithm &algorithm,
   RunStatus status = RunStatus::Good;
   std::string message;
   int64_t makespan = 0;
-  int64_t bound = std::max(options.algorithm.bound.ns, answer.bound.ns);
+  int64_t bound = answer.parts
+                      ? answer.bound.ns
+                      : std::max(options.algorithm.bound.ns, answer.bound.ns);
+  std::optional<Instance> ofParts;
+  if (answer.parts)
+    ofParts.emplace(*answer.parts);
+  const Instance &judged = ofParts ? *ofParts : instance;
   if (!answer.schedule) {
     status = RunStatus::NoSchedule;
     message = answer.failure ? answer.failure->message : "no schedule";
   } else {
     StatedSchedule schedule(std::move(*answer.schedule), {bound, ""});
     makespan = schedule.makespan();
-    Violations found = verify(instance, schedule, /*limit=*/1);
+    Violations found = verify(judged, schedule, /*limit=*/1);
     if (!found.empty()) {
       status = RunStatus::Invalid;
       message = found.front().message;
     } else if (!options.scheduleFile.empty()) {
-      message = saveSchedule(instance, schedule, options.scheduleFile);
+      message = saveSchedule(judged, schedule, options, ofParts.has_value());
       if (!message.empty())
         status = RunStatus::Crashed;
     }
@@ -179,6 +191,7 @@ static json::Value measure(const Instance &instance, const Algorithm &algorithm,
                       {"note", json::fixUTF8(noteOf(answer))},
                       {"makespan", makespan},
                       {"bound", bound},
+                      {"split", answer.parts.has_value()},
                       {"seconds", seconds},
                       {"cpu", cpu},
                       {"peak", peak}};
@@ -208,6 +221,7 @@ RunResult placer::runAlgorithm(const Instance &instance,
   result.note = answer->getString("note").value_or("").str();
   result.makespanNs = answer->getInteger("makespan").value_or(0);
   result.boundNs = answer->getInteger("bound").value_or(0);
+  result.isSplit = answer->getBoolean("split").value_or(false);
   result.seconds = answer->getNumber("seconds").value_or(0);
   result.cpuSeconds = answer->getNumber("cpu").value_or(0);
   result.peakBytes = answer->getInteger("peak").value_or(0);

@@ -97,12 +97,12 @@ private:
     for (const SplitAxis &axis : axes(task)) {
       int64_t ofAxis = least;
       for (const auto &[key, ns] : instance.problem().tasks[task].costNs) {
-        auto given = llvm::find_if(
-            axis.overheadNs, [&, &key = key](const auto &entry) {
+        auto given =
+            llvm::find_if(axis.overheadNs, [&, &key = key](const auto &entry) {
               return entry.first == key;
             });
-        ofAxis = std::min(
-            ofAxis, given == axis.overheadNs.end() ? 0 : given->second);
+        ofAxis = std::min(ofAxis,
+                          given == axis.overheadNs.end() ? 0 : given->second);
       }
       overhead = std::min(overhead, ofAxis);
     }
@@ -142,8 +142,7 @@ private:
       const Follows *follows = find(axis, tensor);
       return !follows || !follows->isSliced() ||
              (follows->before >= 0 && follows->after >= 0 &&
-              axis.extent * follows->scale + follows->after >=
-                  follows->extent);
+              axis.extent * follows->scale + follows->after >= follows->extent);
     });
   }
 

@@ -98,17 +98,21 @@ BenchRecord Suite::runOne(const Instance &instance, const BenchCase &info,
   RunOptions run = options.run;
   run.algorithm.seed = seed;
   run.algorithm.bound = info.bound;
-  if (!graphFile.empty())
-    run.scheduleFile = graphFile + "." + fileName(algorithm.name) + "." +
-                       std::to_string(seed) + ".schedule.json";
+  if (!graphFile.empty()) {
+    std::string name =
+        graphFile + "." + fileName(algorithm.name) + "." + std::to_string(seed);
+    run.scheduleFile = name + ".schedule.json";
+    run.partsFile = name + ".parts.json";
+  }
   bar.begin(info.graph + " " + algorithm.name);
   BenchRecord record;
   record.seed = seed;
   record.run = runAlgorithm(instance, algorithm, run, [&] { bar.tick(); });
   if (record.run.status == RunStatus::Good && options.checker &&
       !graphFile.empty()) {
-    record.run.message =
-        options.checker->check(graphFile + ".json", run.scheduleFile);
+    record.run.message = options.checker->check(
+        record.run.isSplit ? run.partsFile : graphFile + ".json",
+        run.scheduleFile);
     if (!record.run.message.empty())
       record.run.status = RunStatus::Invalid;
   }

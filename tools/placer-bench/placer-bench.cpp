@@ -8,6 +8,7 @@
 
 #include "Suite.h"
 #include "placer/Bench/GraphFiles.h"
+#include "placer/Bench/StrategyFiles.h"
 #include "placer/Bench/Tables.h"
 #include "placer/Support/WriteFile.h"
 #include "placer/Target/Profiles/ProfileOptions.h"
@@ -71,6 +72,14 @@ static cl::opt<int> seeds(
     cl::desc("Number of seeds, from 0, for generated graphs and randomized\n"
              "algorithms (default: 1)"));
 
+static cl::list<std::string> strategyFiles(
+    "strategies", cl::CommaSeparated, cl::cat(graphCategory),
+    cl::value_desc("file,..."),
+    cl::desc(
+        "Choose strategies for problems of the IOPDDL contest, in its\n"
+        "JSON, in --time-limit each, print what they cost, and do nothing\n"
+        "else (default: none)"));
+
 static cl::OptionCategory
     profileCategory("Machine of profiles",
                     "What files of PipeDream and dnn-partitioning leave open");
@@ -83,7 +92,7 @@ static cl::list<std::string> algorithmOptions(
     cl::desc("By the names of --list, a partitioner with its order as in\n"
              "hash:fifo (without one: pct); NAME@200 places about 200\n"
              "clusters first; 'list' for all list algorithms, 'all' for\n"
-             "everything (default: list)"));
+             "everything that does not split (default: list)"));
 static cl::opt<std::string> baselineName(
     "baseline", cl::cat(runCategory), cl::value_desc("name"),
     cl::desc("The algorithm that the others are compared with (default:\n"
@@ -150,6 +159,12 @@ static void printList() {
     llvm::outs() << "  " << name;
     if (algorithm.name != name)
       llvm::outs() << ":fifo|pct|msr";
+    if (name == "plan-splits")
+      for (const SplitStrategy &strategy : splitStrategies())
+        llvm::outs() << (&strategy == splitStrategies().begin() ? "[:" : "|")
+                     << strategy.name;
+    if (name == "plan-splits")
+      llvm::outs() << "]";
     if (algorithm.isTimed)
       llvm::outs() << " (takes --time-limit)";
     llvm::outs() << "\n";
@@ -333,6 +348,13 @@ int main(int argc, char **argv) {
   if (std::string fault = checkNumbers(); !fault.empty()) {
     complain() << fault << "\n";
     return 1;
+  }
+
+  if (!strategyFiles.empty()) {
+    StrategyOptions strategy;
+    strategy.timeLimit = timeLimit;
+    strategy.workers = workers;
+    return runStrategyFiles(strategyFiles, strategy, llvm::outs()) ? 0 : 1;
   }
 
   if (algorithmOptions.empty())

@@ -70,7 +70,8 @@ TEST(BenchAlgorithms, WordsStandForSeveral) {
   auto &few = std::get<std::vector<Algorithm>>(list);
   auto &many = std::get<std::vector<Algorithm>>(all);
   EXPECT_LT(few.size(), many.size());
-  EXPECT_EQ(many.size(), algorithmNames().size());
+  // What splits is for those who ask for it.
+  EXPECT_EQ(many.size() + 1, algorithmNames().size());
   // No name twice, and in the order asked for.
   auto mixed = findAlgorithms({"search", "hash:pct", "hash", "search"});
   auto &two = std::get<std::vector<Algorithm>>(mixed);

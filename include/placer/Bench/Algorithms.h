@@ -9,14 +9,14 @@
 // The strategies of Search/Place.h as a benchmark runs them: with the defaults
 // of the passes, so that what is measured is what
 // `--place-list=algorithm=NAME`,
-// `--place-search` and `--place-ilp` do.
+// `--place-search` and `--place-ilp` do; and those of Search/PlanSplits.h.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef PLACER_BENCH_ALGORITHMS_H
 #define PLACER_BENCH_ALGORITHMS_H
 
-#include "placer/Search/Place.h"
+#include "placer/Search/PlanSplits.h"
 
 namespace placer {
 
@@ -32,17 +32,28 @@ struct AlgorithmOptions {
   Bound bound;
 };
 
+/// What an algorithm returns.
+struct AlgorithmAnswer : Answer {
+  AlgorithmAnswer(Answer answer) : Answer(std::move(answer)) {}
+
+  /// Where tasks were split: what the schedule is of. The bound is then that
+  /// over all splits.
+  std::optional<Problem> parts;
+};
+
 struct Algorithm {
   std::string name;
   /// Other seeds may give other schedules.
   bool isSeeded = false;
   /// Takes as long as it is given, so that its time says nothing.
   bool isTimed = false;
-  std::function<Answer(const Instance &, const AlgorithmOptions &)> run;
+  std::function<AlgorithmAnswer(const Instance &, const AlgorithmOptions &)>
+      run;
 };
 
-/// The algorithm of that name, as `parseRequest` understands it; or what is
-/// wrong with the name.
+/// The algorithm of that name, as `parseRequest` understands it, or
+/// "plan-splits", with one of `splitStrategies()` as in "plan-splits:flexflow";
+/// or what is wrong with the name.
 std::variant<Algorithm, std::string> findAlgorithm(llvm::StringRef name);
 
 /// All names, in the order to show, without the orders of partitioners. The
@@ -50,7 +61,8 @@ std::variant<Algorithm, std::string> findAlgorithm(llvm::StringRef name);
 std::vector<std::string> algorithmNames();
 
 /// A list of names and of words for several: "list" for all list algorithms,
-/// "all" for everything. No name stands twice in the result.
+/// "all" for everything that does not split. No name stands twice in the
+/// result.
 std::variant<std::vector<Algorithm>, std::string>
 findAlgorithms(llvm::ArrayRef<std::string> names);
 

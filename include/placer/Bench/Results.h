@@ -73,7 +73,8 @@ public:
       return records[algorithm][std::min(trial, records[algorithm].size() - 1)];
     }
     std::optional<int64_t> makespan(size_t algorithm, size_t trial) const;
-    /// The largest that is proven, by whatever means.
+    /// The largest that is proven, by whatever means, of all that ran: over all
+    /// splits where any of it splits.
     int64_t bound() const;
   };
 

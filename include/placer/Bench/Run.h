@@ -29,8 +29,9 @@ struct RunOptions {
   int repeat = 1;
   /// Seconds after which a process is ended; 0: never.
   double killAfter = 0;
-  /// Where to write the schedule as a placer-schedule; empty: nowhere.
-  std::string scheduleFile;
+  /// Where to write the schedule as a placer-schedule, and what it is of where
+  /// tasks were split, as a placer-graph; empty: nowhere.
+  std::string scheduleFile, partsFile;
 };
 
 enum class RunStatus {
@@ -52,8 +53,10 @@ struct RunResult {
   /// What the algorithm says beside.
   std::string note;
   int64_t makespanNs = 0;
-  /// The largest proven: before the run, or by it.
+  /// The largest proven: before the run, or by it. Where tasks were split, it
+  /// holds for all splits, and what was proven before does not count.
   int64_t boundNs = 0;
+  bool isSplit = false;
   /// Of the clock, and of all processors.
   double seconds = 0;
   double cpuSeconds = 0;

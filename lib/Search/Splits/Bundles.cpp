@@ -21,7 +21,7 @@ static constexpr double kCheap = 0.1;
 /// How far around a bundle the bundles of its class look alike.
 static constexpr int kRounds = 3;
 
-Bundles::Bundles(const Instance &instance, ArrayRef<bool> isGiven)
+Bundles::Bundles(const Instance &instance, const std::vector<bool> &isGiven)
     : instance(instance), ofTask(instance.numTasks(), kNone) {
   for (TaskId task : instance.topologicalOrder()) {
     if (ofTask[task] != kNone)

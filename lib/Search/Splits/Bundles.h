@@ -57,7 +57,7 @@ struct Bundle {
 class Bundles {
 public:
   /// `isGiven` says which tasks are decided already.
-  Bundles(const Instance &instance, llvm::ArrayRef<bool> isGiven);
+  Bundles(const Instance &instance, const std::vector<bool> &isGiven);
 
   const Instance &instance;
   /// By their first tasks in topological order.

@@ -28,9 +28,8 @@ CuttingRules::CuttingRules(const Bundles &bundles, ArrayRef<DeviceId> fixed,
                            ArrayRef<std::vector<DeviceId>> givenDevices,
                            int32_t maxParts)
     : bundles(bundles), fixed(fixed), given(given), givenDevices(givenDevices),
-      maxParts(maxParts > 0
-                   ? std::min(maxParts, bundles.instance.numDevices())
-                   : bundles.instance.numDevices()) {
+      maxParts(maxParts > 0 ? std::min(maxParts, bundles.instance.numDevices())
+                            : bundles.instance.numDevices()) {
   findSpeeds();
   findHosts();
 }
@@ -55,14 +54,13 @@ void CuttingRules::findSpeeds() {
     total += ns;
   }
   for (DeviceId device = 0; device < instance.numDevices(); ++device) {
-    speeds.push_back(std::max<int64_t>(
-        1, std::llround(kShares * work[device] / total)));
+    speeds.push_back(
+        std::max<int64_t>(1, std::llround(kShares * work[device] / total)));
     if (canRun[device])
       sorted.push_back(device);
   }
-  llvm::stable_sort(sorted, [&](DeviceId a, DeviceId b) {
-    return speeds[a] > speeds[b];
-  });
+  llvm::stable_sort(
+      sorted, [&](DeviceId a, DeviceId b) { return speeds[a] > speeds[b]; });
 }
 
 /// Joins devices whose links to each other are about as fast as the fastest
@@ -193,8 +191,10 @@ std::optional<int32_t> CuttingRules::matchingAxis(const BundleEdge &edge,
                                                   bool &isSum) const {
   ArrayRef<SplitAxis> splits = bundles.instance.problem().splits;
   bool isReader = edge.to == to;
-  TaskId ownTask = isReader ? edge.reader : bundles.instance.producer(edge.tensor);
-  TaskId otherTask = isReader ? bundles.instance.producer(edge.tensor) : edge.reader;
+  TaskId ownTask =
+      isReader ? edge.reader : bundles.instance.producer(edge.tensor);
+  TaskId otherTask =
+      isReader ? bundles.instance.producer(edge.tensor) : edge.reader;
   const Bundle &own = bundles.all[to];
   const Bundle &other = bundles.all[isReader ? edge.from : edge.to];
   const Follows *ofOther = findFollows(
@@ -256,8 +256,8 @@ std::vector<Cut> CuttingRules::candidates(BundleId id) const {
   const Bundle &bundle = bundles.all[id];
   std::vector<Cut> result = {Cut()};
   auto add = [&](Cut cut) {
-    if (!cut.isWhole() && canCut(id, cut) &&
-        !llvm::is_contained(result, cut) && result.size() < kMostCandidates)
+    if (!cut.isWhole() && canCut(id, cut) && !llvm::is_contained(result, cut) &&
+        result.size() < kMostCandidates)
       result.push_back(std::move(cut));
   };
   std::vector<std::vector<DeviceId>> sets = {sorted};
@@ -331,9 +331,11 @@ CuttingRules::devicesOf(const Cutting &cutting,
       devices[index] = cut.devices[placeOf(cut, origin)];
   }
   for (size_t at = 0; at < givenDevices.size(); ++at) {
-    TaskId first = unfolding.firstPart[given[at].task];
-    for (auto [part, device] : llvm::enumerate(givenDevices[at]))
-      devices[first + part] = device;
+    TaskId task = given[at].task;
+    for (TaskId part = unfolding.firstPart[task];
+         !givenDevices[at].empty() && part < unfolding.firstPart[task + 1];
+         ++part)
+      devices[part] = givenDevices[at][unfolding.tasks[part].path.front()];
   }
   return devices;
 }

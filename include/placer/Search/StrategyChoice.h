@@ -1,0 +1,95 @@
+//===- StrategyChoice.h - One strategy for each of many nodes ---*- C++ -*-===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Every node takes one of its strategies; it costs what that strategy costs,
+// and every edge what its two ends cost together. Each node uses memory over an
+// interval of time, as its strategy says, and at no time all may use more than
+// the limit. That is what sharding a program comes to where time is taken to be
+// a sum, and what the contest of ASPLOS and EuroSys 2025 on it asked (IOPDDL).
+//
+// Changing one node at a time hardly works, as neighbours that do not agree
+// cost more than anything. Here whole trees of nodes change together, each time
+// another one, to what is best for all of it: a walk that is exact on most of
+// the graph at every step. Memory has prices, which rise where it is short.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PLACER_SEARCH_STRATEGYCHOICE_H
+#define PLACER_SEARCH_STRATEGYCHOICE_H
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace placer {
+
+struct StrategyProblem {
+  struct Node {
+    /// In use from `begin` to `end`, without it.
+    int64_t begin = 0, end = 0;
+    /// By strategy, of which there is at least one.
+    std::vector<int64_t> costs, usages;
+  };
+  struct Edge {
+    /// Two different nodes.
+    int32_t a = 0, b = 0;
+    /// The cost of strategies s of a and t of b, at s * (strategies of b) + t.
+    std::vector<int64_t> costs;
+  };
+
+  std::vector<Node> nodes;
+  std::vector<Edge> edges;
+  std::optional<int64_t> usageLimit;
+};
+
+/// What costs so much must not be. No other cost may be more than this divided
+/// by the number of nodes and edges.
+inline constexpr int64_t kForbiddenCost = 1000000000000000000;
+
+struct StrategyOptions {
+  /// Seconds; 0: no limit.
+  double timeLimit = 10;
+  /// Trees that each worker changes; 0: no limit. One of the two must be given.
+  int64_t workLimit = 0;
+  uint64_t seed = 0;
+  /// Threads; 0: one for each core.
+  unsigned workers = 0;
+  const std::atomic<bool> *interrupt = nullptr;
+};
+
+struct StrategyResult {
+  /// By node.
+  std::vector<int32_t> chosen;
+  /// Of all nodes and edges; at least kForbiddenCost where something that must
+  /// not be could not be avoided.
+  int64_t cost = 0;
+  /// The most memory in use at any time.
+  int64_t peakUsage = 0;
+  /// Whether nothing forbidden is in it, and memory is enough.
+  bool isFeasible = false;
+  /// Trees that were changed, by all workers.
+  int64_t steps = 0;
+};
+
+/// What is wrong with a problem: sizes that do not agree, ends that are no
+/// nodes, numbers below 0. Empty: nothing.
+std::string checkStrategyProblem(const StrategyProblem &problem);
+
+/// The cost and use of a choice.
+StrategyResult evaluateStrategies(const StrategyProblem &problem,
+                                  std::vector<int32_t> chosen);
+
+/// The best choice that is found for a problem that has no faults.
+StrategyResult chooseStrategies(const StrategyProblem &problem,
+                                const StrategyOptions &options);
+
+} // namespace placer
+
+#endif // PLACER_SEARCH_STRATEGYCHOICE_H

@@ -1,0 +1,333 @@
+//===- PlanSplits.cpp - What to cut, where to put it, when to run it ------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "placer/Search/PlanSplits.h"
+
+#include "Search/Splits/FlexFlowSplits.h"
+#include "Search/Splits/SplitMoves.h"
+#include "Search/Splits/SplitStarts.h"
+#include "placer/Bounds/Bounds.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace placer;
+using llvm::ArrayRef;
+using llvm::StringRef;
+
+/// Parts of the time: until starts are compared, until moves end, and for a
+/// search without splits.
+static constexpr double kForStarts = 0.25, kForMoves = 0.7, kForUnsplit = 0.08;
+/// Moves that are tried at once, whatever the number of workers.
+static constexpr size_t kAtOnce = 8;
+/// With a work limit: so many moves of the inner search stand for a cutting.
+static constexpr int64_t kMovesOfCutting = 200;
+/// How much worse than the last plan the next may be, at first.
+static constexpr double kTolerance = 0.01;
+/// Starts that are walked from, and for which part of the moves.
+static constexpr size_t kWalks = 3;
+static constexpr double kAllStarts = 0.4;
+/// After so many rounds without gain the walk goes back to the best plan.
+static constexpr int kPatience = 12;
+
+ArrayRef<SplitStrategy> placer::splitStrategies() {
+  static const SplitStrategy all[] = {
+      {"search", "starts of all sorts, moves from the critical chain, then a "
+                 "search on the parts"},
+      {"flexflow", "the search of FlexFlow (Jia et al. 2019) for splits and "
+                   "devices, one op at a time"},
+      {"data-parallel", "samples over all devices, in shares by speed"},
+      {"tensor-parallel", "along parameters, columns and rows in turn"},
+      {"unsplit", "no splits but those that are given"},
+  };
+  return all;
+}
+
+const SplitStrategy *placer::findSplitStrategy(StringRef name) {
+  for (const SplitStrategy &strategy : splitStrategies())
+    if (strategy.name == name)
+      return &strategy;
+  return nullptr;
+}
+
+std::string placer::checkSplitRequest(const SplitRequest &request) {
+  const Budget &budget = request.budget;
+  if (!findSplitStrategy(request.strategy))
+    return "no strategy '" + request.strategy + "'; there are " +
+           llvm::join(llvm::map_range(splitStrategies(),
+                                      [](const SplitStrategy &strategy) {
+                                        return strategy.name.str();
+                                      }),
+                      ", ");
+  if (!(budget.timeLimit >= 0) || budget.workLimit < 0)
+    return "limits must be at least 0";
+  if (budget.timeLimit == 0 && budget.workLimit == 0)
+    return "the search would never end: give time-limit or work-limit";
+  if (budget.deterministicLimit != 0)
+    return "there is no deterministic-limit: that is the work of solvers";
+  if (request.maxParts < 0)
+    return "max-parts must be at least 0";
+  return "";
+}
+
+namespace {
+
+class SplitPlanner {
+public:
+  SplitPlanner(const Problem &problem, const SplitRequest &request)
+      : problem(problem), request(request), instance(problem),
+        deadline(request.budget.timeLimit, request.budget.interrupt),
+        bundles(instance, isGiven()),
+        rules(bundles, request.fixed, request.given, request.givenDevices,
+              request.maxParts),
+        judge(rules, request) {}
+
+  SplitAnswer run();
+
+private:
+  std::vector<bool> isGiven() const {
+    std::vector<bool> given(problem.tasks.size(), false);
+    for (size_t task = 0; task < request.fixed.size(); ++task)
+      given[task] = request.fixed[task] != kNone;
+    for (const SplitChoice &choice : request.given)
+      given[choice.task] = true;
+    return given;
+  }
+
+  bool countsWork() const { return request.budget.workLimit > 0; }
+  /// How much of the time is over; with a work limit, nothing depends on it.
+  double passed() const {
+    if (deadline.isOver())
+      return 1;
+    if (countsWork() || !deadline.isLimited())
+      return 0;
+    return 1 - deadline.secondsLeft() / request.budget.timeLimit;
+  }
+  /// For an inner search that may take so much of the whole.
+  Budget part(double share) const {
+    Budget budget = request.budget;
+    if (countsWork())
+      budget.workLimit = std::max<int64_t>(
+          1,
+          static_cast<int64_t>(share * static_cast<double>(budget.workLimit)));
+    if (deadline.isLimited())
+      budget.timeLimit =
+          std::max(1e-3, std::min(share * request.budget.timeLimit,
+                                  deadline.secondsLeft()));
+    return budget;
+  }
+  SolverSource solver() const {
+    return countsWork() ? SolverSource() : request.solver;
+  }
+
+  void tryStarts();
+  void tryMoves();
+  void finish(SplitAnswer &answer);
+  void report(StringRef phase);
+
+  const Problem &problem;
+  const SplitRequest &request;
+  Instance instance;
+  Deadline deadline;
+  Bundles bundles;
+  CuttingRules rules;
+  SplitJudge judge;
+  Bound bound;
+  JudgedPlan best;
+  std::vector<SplitStart> starts;
+  /// The best plan of each start, best first.
+  std::vector<JudgedPlan> plans;
+  double lastReport = 0;
+};
+
+} // namespace
+
+void SplitPlanner::report(StringRef phase) {
+  if (!request.progress)
+    return;
+  double now = deadline.isLimited()
+                   ? request.budget.timeLimit - deadline.secondsLeft()
+                   : 0;
+  if (now < lastReport + 0.5)
+    return;
+  lastReport = now;
+  Progress progress;
+  progress.phase = phase.str();
+  progress.bestNs = best.hasSchedule() ? best.valueNs : 0;
+  progress.boundNs = bound.ns;
+  progress.moves = judge.numJudged();
+  progress.seconds = now;
+  request.progress(progress);
+}
+
+static bool isShorter(const JudgedPlan &a, const JudgedPlan &b) {
+  return a.valueNs < b.valueNs;
+}
+
+/// Every start by lists first, so that there is a plan soon; then a search
+/// without splits, which any plan has to beat.
+void SplitPlanner::tryStarts() {
+  std::vector<NamedCutting> cuttings;
+  if (request.strategy == "search")
+    cuttings =
+        splitStarts(rules, request.budget.seed, request.budget.interrupt);
+  else if (request.strategy == "data-parallel")
+    cuttings.emplace_back(request.strategy,
+                          dataParallel(rules, rules.devices()));
+  else if (request.strategy == "tensor-parallel")
+    cuttings.emplace_back(request.strategy,
+                          tensorParallel(rules, rules.devices()));
+  else
+    cuttings.emplace_back("whole", rules.unsplit());
+  for (auto &[name, cutting] : cuttings)
+    rules.propagate(cutting);
+  // One is made whatever the time.
+  std::vector<NamedCutting> first(
+      std::make_move_iterator(cuttings.begin()),
+      std::make_move_iterator(cuttings.begin() + 1));
+  cuttings.erase(cuttings.begin());
+  std::vector<JudgedPlan> judged = judge.judgeAll(std::move(first), Deadline());
+  for (JudgedPlan &plan : judge.judgeAll(std::move(cuttings), deadline))
+    judged.push_back(std::move(plan));
+  report("starts");
+  if (request.strategy == "search" && passed() < kForStarts) {
+    Budget budget = part(kForUnsplit);
+    (void)judge.improve(judged.front(), budget, solver());
+  }
+  for (JudgedPlan &plan : judged) {
+    if (!plan.unfolding)
+      continue;
+    starts.push_back({plan.start, plan.hasSchedule() ? plan.valueNs : 0});
+    plans.push_back(std::move(plan));
+  }
+  llvm::stable_sort(plans, isShorter);
+}
+
+namespace {
+/// A plan, and where it may go from there.
+struct SplitWalk {
+  JudgedPlan now;
+  std::unique_ptr<SplitMoves> moves;
+  int idle = 0;
+
+  void goTo(const CuttingRules &rules, JudgedPlan plan) {
+    now = std::move(plan);
+    moves = std::make_unique<SplitMoves>(rules, now);
+    idle = 0;
+  }
+};
+} // namespace
+
+/// A walk from each of the best starts, in turns, then one from the best plan
+/// of all: batches of moves, of which the best one is taken if it is better, or
+/// not much worse.
+void SplitPlanner::tryMoves() {
+  std::vector<SplitWalk> walks;
+  for (JudgedPlan &plan : plans)
+    if (plan.hasSchedule() && walks.size() < kWalks)
+      walks.emplace_back().goTo(rules, std::move(plan));
+  RandomSource random(request.budget.seed + 1);
+  int64_t mostRounds = std::numeric_limits<int64_t>::max();
+  if (countsWork())
+    mostRounds =
+        1 + request.budget.workLimit / (kMovesOfCutting * int64_t(kAtOnce));
+  bool areMany = walks.size() > 1;
+  for (int64_t round = 0; !walks.empty() && round < mostRounds &&
+                          passed() < kForMoves && best.valueNs > bound.ns;
+       ++round) {
+    double done = countsWork() ? double(round) / double(mostRounds)
+                               : passed() / kForMoves;
+    if (areMany && done > kAllStarts) {
+      walks.resize(1);
+      walks.front().goTo(rules, best);
+      areMany = false;
+    }
+    SplitWalk &walk = walks[round % walks.size()];
+    std::vector<NamedCutting> cuttings;
+    for (size_t dice = 0; cuttings.size() < kAtOnce && dice < 8 * kAtOnce;
+         ++dice)
+      if (std::optional<Cutting> cutting = walk.moves->propose(random))
+        cuttings.emplace_back(walk.now.start, std::move(*cutting));
+    if (cuttings.empty())
+      break;
+    std::vector<JudgedPlan> judged =
+        judge.judgeAll(std::move(cuttings), deadline);
+    auto found = llvm::min_element(judged, isShorter);
+    auto limit = static_cast<double>(walk.now.valueNs) *
+                 (1 + kTolerance * (1 - done) * random.unit());
+    if (found->valueNs < best.valueNs)
+      best = *found;
+    if (found->valueNs < walk.now.valueNs)
+      walk.goTo(rules, std::move(*found));
+    else if (++walk.idle > kPatience)
+      walk.goTo(rules, best);
+    else if (found->hasSchedule() &&
+             static_cast<double>(found->valueNs) <= limit) {
+      int idle = walk.idle;
+      walk.goTo(rules, std::move(*found));
+      walk.idle = idle;
+    }
+    report("splits");
+  }
+}
+
+/// The rest of the time is for the parts of the best plan.
+void SplitPlanner::finish(SplitAnswer &answer) {
+  if (!best.unfolding)
+    return;
+  bool isSearched =
+      request.strategy == "search" || request.strategy == "unsplit";
+  if (isSearched || !best.hasSchedule()) {
+    answer.placed = judge.improve(best, part(1), solver(), request.progress);
+  } else {
+    Instance parts(best.unfolding->problem);
+    Request ordered;
+    ordered.strategy = "search";
+    ordered.budget = part(1);
+    ordered.budget.workLimit = 1;
+    ordered.fixed = judge.fixedOf(*best.unfolding);
+    ordered.start = best.schedule;
+    answer.placed = place(parts, ordered);
+  }
+  answer.choices = std::move(best.choices);
+  answer.chosen = best.start;
+  answer.unfolding = *best.unfolding;
+}
+
+SplitAnswer SplitPlanner::run() {
+  SplitAnswer answer;
+  bound = splitBound(instance, request.maxParts);
+  if (request.strategy == "flexflow") {
+    best = searchLikeFlexFlow(rules, judge, request.budget, deadline);
+    starts.push_back({best.start, best.hasSchedule() ? best.valueNs : 0});
+  } else {
+    tryStarts();
+    best = plans.front();
+    if (request.strategy == "search")
+      tryMoves();
+  }
+  finish(answer);
+  answer.bound = bound;
+  answer.bound.ns = std::min(bound.ns, answer.placed.valueNs);
+  answer.starts = std::move(starts);
+  answer.numJudged = judge.numJudged();
+  for (const Bundle &bundle : bundles.all)
+    answer.numBundles += !bundle.isGiven && !bundle.axes.empty();
+  answer.numClasses = static_cast<int32_t>(bundles.classes.size());
+  return answer;
+}
+
+SplitAnswer placer::planSplits(const Problem &problem,
+                               const SplitRequest &request) {
+  auto begin = std::chrono::steady_clock::now();
+  SplitAnswer answer = SplitPlanner(problem, request).run();
+  answer.seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - begin)
+          .count();
+  return answer;
+}

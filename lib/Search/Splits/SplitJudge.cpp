@@ -1,0 +1,104 @@
+//===- SplitJudge.cpp - What a cutting is worth ---------------------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Search/Splits/SplitJudge.h"
+
+#include "placer/Model/Validate.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/ThreadPool.h"
+#include "llvm/Support/Threading.h"
+
+using namespace placer;
+
+unsigned SplitJudge::numWorkers() const {
+  return request.budget.workers != 0
+             ? request.budget.workers
+             : llvm::hardware_concurrency().compute_thread_count();
+}
+
+void SplitJudge::take(JudgedPlan &plan, Schedule schedule) const {
+  plan.schedule = std::move(schedule);
+  plan.valueNs = plan.schedule.makespan();
+  plan.failure.reset();
+  std::vector<DeviceId> devices;
+  for (const ScheduledTask &task : plan.schedule.tasks)
+    devices.push_back(task.device);
+  rules.readDevices(*plan.unfolding, devices, plan.cutting);
+}
+
+JudgedPlan SplitJudge::judge(std::string start, Cutting cutting,
+                             Order order) const {
+  ++count;
+  JudgedPlan plan;
+  plan.start = std::move(start);
+  plan.choices = rules.choicesOf(cutting);
+  plan.unfolding = std::make_shared<const Unfolding>(
+      unfold(rules.bundles.instance.problem(), plan.choices));
+  plan.cutting = std::move(cutting);
+  // Times of parts are rounded up, so that all together may be too much.
+  Violations violations = validate(plan.unfolding->problem, /*limit=*/1);
+  if (!violations.empty()) {
+    plan.failure = std::move(violations.front());
+    return plan;
+  }
+  Instance instance(plan.unfolding->problem);
+  std::vector<DeviceId> devices =
+      rules.devicesOf(plan.cutting, *plan.unfolding);
+  PlacementResult placed =
+      order == Order::Fifo && !llvm::is_contained(devices, kNone)
+          ? orderPlacement(instance, devices, LocalOrder::Fifo)
+          : placeByList(instance, "heft", devices);
+  if (std::holds_alternative<Violation>(placed))
+    placed = placeByList(instance, "heft", fixedOf(*plan.unfolding));
+  if (auto *schedule = std::get_if<Schedule>(&placed))
+    take(plan, std::move(*schedule));
+  else
+    plan.failure = std::get<Violation>(std::move(placed));
+  return plan;
+}
+
+std::vector<JudgedPlan>
+SplitJudge::judgeAll(std::vector<std::pair<std::string, Cutting>> cuttings,
+                     const Deadline &deadline) const {
+  std::vector<JudgedPlan> plans(cuttings.size());
+  auto judgeOne = [&](size_t at) {
+    if (!deadline.isOver())
+      plans[at] = judge(cuttings[at].first, std::move(cuttings[at].second));
+  };
+  if (numWorkers() == 1) {
+    for (size_t at = 0; at < cuttings.size(); ++at)
+      judgeOne(at);
+    return plans;
+  }
+  llvm::DefaultThreadPool pool(llvm::hardware_concurrency(numWorkers()));
+  for (size_t at = 0; at < cuttings.size(); ++at)
+    pool.async(judgeOne, at);
+  pool.wait();
+  return plans;
+}
+
+Answer
+SplitJudge::improve(JudgedPlan &plan, const Budget &budget,
+                    const SolverSource &solver,
+                    std::function<void(const Progress &)> progress) const {
+  Instance instance(plan.unfolding->problem);
+  Request search;
+  search.budget = budget;
+  search.fixed = fixedOf(*plan.unfolding);
+  if (plan.hasSchedule())
+    search.start = plan.schedule;
+  search.solver = solver;
+  search.progress = std::move(progress);
+  Answer answer = place(instance, search);
+  if (answer.schedule && answer.valueNs < plan.valueNs)
+    take(plan, *answer.schedule);
+  else if (!plan.hasSchedule())
+    plan.failure = answer.failure;
+  return answer;
+}

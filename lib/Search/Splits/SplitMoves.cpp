@@ -1,0 +1,280 @@
+//===- SplitMoves.cpp - Other cuttings that may be better -----------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Search/Splits/SplitMoves.h"
+
+#include "placer/Search/Causes.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace placer;
+using llvm::ArrayRef;
+
+SplitMoves::SplitMoves(const CuttingRules &rules, const JudgedPlan &plan)
+    : rules(rules), bundles(rules.bundles), current(plan.cutting),
+      busyNs(bundles.instance.numDevices(), 0) {
+  const Unfolding &unfolding = *plan.unfolding;
+  for (const ScheduledTask &task : plan.schedule.tasks)
+    busyNs[task.device] += task.finishNs - task.startNs;
+  Instance instance(unfolding.problem);
+  TimedPlan timed(instance, plan.schedule);
+  for (ActivityId activity : Causes(instance, timed).chain()) {
+    int64_t ns = timed.plan().durations[activity];
+    if (ns == 0)
+      continue;
+    if (timed.plan().isTask(activity)) {
+      onChain.emplace_back(bundles.ofTask[unfolding.tasks[activity].task], ns);
+      chainNs += ns;
+      continue;
+    }
+    TensorId tensor =
+        unfolding.tensors[timed.plan().transfer(activity).tensor].tensor;
+    BundleId from = bundles.ofTask[bundles.instance.producer(tensor)];
+    for (int32_t edge : bundles.edgesOf[from])
+      if (bundles.edges[edge].tensor == tensor)
+        sentOnChain.push_back(edge);
+    onChain.emplace_back(from, ns);
+    chainNs += ns;
+  }
+}
+
+BundleId SplitMoves::pickOnChain(RandomSource &random) const {
+  if (onChain.empty())
+    return kNone;
+  auto at = static_cast<int64_t>(random.unit() * static_cast<double>(chainNs));
+  for (const auto &[bundle, ns] : onChain)
+    if ((at -= ns) < 0)
+      return bundle;
+  return onChain.back().first;
+}
+
+SplitMoves::Region SplitMoves::regionOf(BundleId bundle) const {
+  Region region = {bundle};
+  std::vector<bool> isIn(bundles.size(), false);
+  isIn[bundle] = true;
+  auto isAlike = [&](const Cut &a, const Cut &b) {
+    return a.devices == b.devices && a.isWhole() == b.isWhole();
+  };
+  for (size_t i = 0; i < region.size(); ++i)
+    for (int32_t edge : bundles.edgesOf[region[i]]) {
+      BundleId other = bundles.other(edge, region[i]);
+      if (!isIn[other] && isFree(other) &&
+          isAlike(current[other], current[bundle])) {
+        isIn[other] = true;
+        region.push_back(other);
+      }
+    }
+  llvm::sort(region);
+  return region;
+}
+
+SplitMoves::Region SplitMoves::pickAround(BundleId bundle,
+                                          RandomSource &random) const {
+  switch (random.below(3)) {
+  case 0:
+    return {bundle};
+  case 1: {
+    Region members;
+    for (BundleId member : bundles.classes[bundles.all[bundle].classId])
+      if (isFree(member))
+        members.push_back(member);
+    return members;
+  }
+  default:
+    return regionOf(bundle);
+  }
+}
+
+bool SplitMoves::give(Cutting &cutting, BundleId bundle, const Cut &cut,
+                      llvm::StringRef axisName) const {
+  if (!isFree(bundle))
+    return false;
+  Cut own;
+  if (cut.isWhole()) {
+    own = cut;
+    if (!rules.canCut(bundle, own))
+      return false;
+  } else {
+    auto axis =
+        llvm::find_if(bundles.all[bundle].axes, [&](const BundleAxis &other) {
+          return axisName == other.name;
+        });
+    if (axis == bundles.all[bundle].axes.end())
+      return false;
+    own = cut;
+    own.axis = static_cast<int32_t>(axis - bundles.all[bundle].axes.begin());
+    if (!rules.canCut(bundle, own))
+      return false;
+  }
+  if (own == cutting[bundle])
+    return false;
+  cutting[bundle] = std::move(own);
+  return true;
+}
+
+static llvm::StringRef nameOfAxis(const Bundle &bundle, const Cut &cut) {
+  return cut.isWhole() ? llvm::StringRef() : bundle.axes[cut.axis].name;
+}
+
+bool SplitMoves::recut(Cutting &cutting, RandomSource &random) const {
+  BundleId bundle = pickOnChain(random);
+  if (bundle == kNone || !isFree(bundle))
+    return false;
+  // What follows is changed by what it follows.
+  while (bundles.all[bundle].leader != kNone && random.chance(0.7))
+    bundle = bundles.edges[bundles.all[bundle].leader].from;
+  if (!isFree(bundle))
+    return false;
+  Cut cut = random.pick(rules.candidates(bundle));
+  if (cut.isWhole() && random.chance(0.5) && !rules.devices().empty())
+    cut.devices.push_back(random.pick(rules.devices()));
+  if (!cut.isWhole())
+    cut.microBatches = cutting[bundle].microBatches;
+  bool isChanged = false;
+  llvm::StringRef axis = nameOfAxis(bundles.all[bundle], cut);
+  for (BundleId member : pickAround(bundle, random))
+    isChanged |= give(cutting, member, cut, axis);
+  return isChanged;
+}
+
+bool SplitMoves::align(Cutting &cutting, RandomSource &random) const {
+  if (sentOnChain.empty())
+    return false;
+  int32_t edge = random.pick(sentOnChain);
+  BundleId from = bundles.edges[edge].from, to = bundles.edges[edge].to;
+  if (random.chance(0.5))
+    std::swap(from, to);
+  if (!isFree(to))
+    return false;
+  Cut cut = rules.follow(edge, to, cutting[from]);
+  bool isChanged = false;
+  llvm::StringRef axis = nameOfAxis(bundles.all[to], cut);
+  for (BundleId member : pickAround(to, random))
+    isChanged |= give(cutting, member, cut, axis);
+  return isChanged;
+}
+
+/// From a busy device to one that is less so.
+bool SplitMoves::shift(Cutting &cutting, RandomSource &random) const {
+  BundleId bundle = pickOnChain(random);
+  if (bundle == kNone || !isFree(bundle) || cutting[bundle].isWhole() ||
+      cutting[bundle].devices.size() < 2)
+    return false;
+  const Cut &cut = cutting[bundle];
+  auto isLess = [&](size_t a, size_t b) {
+    return busyNs[cut.devices[a]] < busyNs[cut.devices[b]];
+  };
+  size_t most = 0, least = 0;
+  for (size_t i = 1; i < cut.devices.size(); ++i) {
+    most = isLess(most, i) ? i : most;
+    least = isLess(i, least) ? i : least;
+  }
+  if (random.chance(0.3))
+    most = random.below(cut.devices.size());
+  if (random.chance(0.3))
+    least = random.below(cut.devices.size());
+  if (most == least)
+    return false;
+  DeviceId busy = cut.devices[most], idle = cut.devices[least];
+  double part = random.chance(0.5) ? 0.02 + 0.08 * random.unit()
+                                   : 0.1 + 0.4 * random.unit();
+  bool isChanged = false;
+  for (BundleId member : pickAround(bundle, random)) {
+    Cut &own = cutting[member];
+    auto *from = llvm::find(own.devices, busy);
+    auto *to = llvm::find(own.devices, idle);
+    if (own.isWhole() || from == own.devices.end() || to == own.devices.end())
+      continue;
+    // Small shares have no small parts; one index of the axis at least.
+    if (*llvm::max_element(own.shares) < 1000)
+      for (int64_t &share : own.shares)
+        share *= 1000;
+    int64_t &given = own.shares[from - own.devices.begin()];
+    auto moved = static_cast<int64_t>(part * static_cast<double>(given));
+    if (moved == 0 || moved >= given)
+      continue;
+    given -= moved;
+    own.shares[to - own.devices.begin()] += moved;
+    isChanged = true;
+  }
+  return isChanged;
+}
+
+/// All bundles behind or before one on the chain, as far as they are cut as it
+/// is, get one cut.
+bool SplitMoves::stretch(Cutting &cutting, RandomSource &random) const {
+  BundleId bundle = pickOnChain(random);
+  if (bundle == kNone || !isFree(bundle))
+    return false;
+  Cut cut = random.pick(rules.candidates(bundle));
+  if (cut.isWhole())
+    cut.devices = {random.pick(rules.devices())};
+  bool isBehind = random.chance(0.5), isChanged = false;
+  llvm::StringRef axis = nameOfAxis(bundles.all[bundle], cut);
+  for (BundleId member : regionOf(bundle))
+    if (isBehind ? member >= bundle : member <= bundle)
+      isChanged |= give(cutting, member, cut, axis);
+  return isChanged;
+}
+
+bool SplitMoves::changeMicroBatches(Cutting &cutting,
+                                    RandomSource &random) const {
+  bool isMore = random.chance(0.6), isChanged = false;
+  for (BundleId id = 0; id < bundles.size(); ++id) {
+    Cut cut = cutting[id];
+    int32_t samples = kNone;
+    for (auto [number, axis] : llvm::enumerate(bundles.all[id].axes))
+      if (axis.kind == AxisKind::Samples && samples == kNone)
+        samples = static_cast<int32_t>(number);
+    if (!isFree(id) || samples == kNone || cut.devices.empty())
+      continue;
+    if (cut.isWhole()) {
+      cut.axis = samples;
+      cut.shares = {1};
+    }
+    if (bundles.all[id].axes[cut.axis].kind != AxisKind::Samples)
+      continue;
+    cut.microBatches = isMore ? cut.microBatches * 2
+                              : std::max<int64_t>(1, cut.microBatches / 2);
+    if (cut.microBatches == 1 && cut.devices.size() == 1) {
+      cut.axis = kNone;
+      cut.shares.clear();
+    }
+    if (!rules.canCut(id, cut) || cut == cutting[id])
+      continue;
+    cutting[id] = std::move(cut);
+    isChanged = true;
+  }
+  return isChanged;
+}
+
+std::optional<Cutting> SplitMoves::propose(RandomSource &random) const {
+  if (rules.devices().empty())
+    return std::nullopt;
+  Cutting cutting = current;
+  bool isChanged = false;
+  double dice = random.unit();
+  if (dice < 0.35)
+    isChanged = recut(cutting, random);
+  else if (dice < 0.55)
+    isChanged = align(cutting, random);
+  else if (dice < 0.75)
+    isChanged = shift(cutting, random);
+  else if (dice < 0.95)
+    isChanged = stretch(cutting, random);
+  else
+    isChanged = changeMicroBatches(cutting, random);
+  if (!isChanged)
+    return std::nullopt;
+  // What follows goes along, unless it was what was changed.
+  if (random.chance(0.9))
+    rules.propagate(cutting);
+  if (cutting == current)
+    return std::nullopt;
+  return cutting;
+}

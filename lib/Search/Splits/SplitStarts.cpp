@@ -1,0 +1,109 @@
+//===- SplitStarts.cpp - Cuttings to begin with ---------------------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Search/Splits/SplitStarts.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <atomic>
+
+using namespace placer;
+using llvm::ArrayRef;
+
+/// The edge over which a bundle gets most from bundles before it, or kNone.
+static int32_t mainInput(const Bundles &bundles, BundleId id) {
+  int32_t main = kNone;
+  for (int32_t edge : bundles.edgesOf[id])
+    if (bundles.edges[edge].to == id && bundles.edges[edge].from < id &&
+        (main == kNone ||
+         bundles.instance.bytes(bundles.edges[edge].tensor) >
+             bundles.instance.bytes(bundles.edges[main].tensor)))
+      main = edge;
+  return main;
+}
+
+/// The longest axis of a kind, or kNone.
+static int32_t longestAxis(const Bundle &bundle, AxisKind kind) {
+  int32_t longest = kNone;
+  for (auto [number, axis] : llvm::enumerate(bundle.axes))
+    if (axis.kind == kind &&
+        (longest == kNone || axis.extent > bundle.axes[longest].extent))
+      longest = static_cast<int32_t>(number);
+  return longest;
+}
+
+Cutting placer::dataParallel(const CuttingRules &rules,
+                             ArrayRef<DeviceId> devices, bool isEqual) {
+  const Bundles &bundles = rules.bundles;
+  Cutting cutting = rules.unsplit();
+  for (BundleId id = 0; id < bundles.size(); ++id) {
+    const Bundle &bundle = bundles.all[id];
+    if (bundle.isGiven)
+      continue;
+    if (int32_t axis = longestAxis(bundle, AxisKind::Samples); axis != kNone) {
+      cutting[id] = rules.cutFor(id, axis, devices);
+      if (isEqual)
+        cutting[id].shares.assign(cutting[id].shares.size(), 1);
+    } else if (int32_t edge = mainInput(bundles, id); edge != kNone) {
+      cutting[id] = rules.follow(edge, id, cutting[bundles.edges[edge].from]);
+    }
+  }
+  return cutting;
+}
+
+Cutting placer::tensorParallel(const CuttingRules &rules,
+                               ArrayRef<DeviceId> devices) {
+  const Bundles &bundles = rules.bundles;
+  Cutting cutting = rules.unsplit();
+  for (BundleId id = 0; id < bundles.size(); ++id) {
+    const Bundle &bundle = bundles.all[id];
+    if (bundle.isGiven)
+      continue;
+    int32_t edge = mainInput(bundles, id);
+    if (edge != kNone) {
+      const Cut &before = cutting[bundles.edges[edge].from];
+      cutting[id] = rules.follow(edge, id, before);
+      // Rows go with the columns before; what they add up begins anew.
+      if (!cutting[id].isWhole() && cutting[id].shares == before.shares)
+        continue;
+    }
+    if (int32_t axis = longestAxis(bundle, AxisKind::Parameter); axis != kNone)
+      cutting[id] = rules.cutFor(id, axis, devices);
+  }
+  return cutting;
+}
+
+std::vector<NamedCutting>
+placer::splitStarts(const CuttingRules &rules, uint64_t seed,
+                    const std::atomic<bool> *interrupt) {
+  std::vector<NamedCutting> starts;
+  auto add = [&](std::string name, Cutting cutting) {
+    rules.propagate(cutting);
+    if (llvm::none_of(starts, [&](const NamedCutting &other) {
+          return other.second == cutting;
+        }))
+      starts.emplace_back(std::move(name), std::move(cutting));
+  };
+  add("whole", rules.unsplit());
+  ArrayRef<DeviceId> all = rules.devices();
+  add("data parallel", dataParallel(rules, all));
+  add("data parallel, equal shares", dataParallel(rules, all, true));
+  add("tensor parallel", tensorParallel(rules, all));
+  if (rules.hosts().size() > 1) {
+    add("data parallel in a host", dataParallel(rules, rules.hosts().front()));
+    add("tensor parallel in a host",
+        tensorParallel(rules, rules.hosts().front()));
+  }
+  for (size_t count = all.size() / 2; count > 1; count /= 2)
+    add("data parallel on " + std::to_string(count),
+        dataParallel(rules, all.take_front(count)));
+  add("cheapest in sum", cheapestInSum(rules, 1, seed, interrupt));
+  add("cheapest in sum, sending hidden",
+      cheapestInSum(rules, 0.25, seed, interrupt));
+  return starts;
+}

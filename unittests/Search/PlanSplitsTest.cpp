@@ -1,0 +1,228 @@
+//===- PlanSplitsTest.cpp - Splits, devices and orders together -----------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "placer/Search/PlanSplits.h"
+
+#include "../Common/RandomSplits.h"
+#include "../Model/TestProblem.h"
+#include "Search/Splits/Cutting.h"
+#include "placer/Model/Validate.h"
+#include "placer/Model/Verify.h"
+
+#include "gtest/gtest.h"
+
+using namespace placer;
+using namespace placer::testing;
+
+namespace {
+
+/// Layers in a chain on devices with these times each, and fast links.
+Problem chain(int layers, std::vector<int64_t> times, int64_t extent) {
+  Problem problem;
+  problem.name = "chain";
+  auto numDevices = static_cast<DeviceId>(times.size());
+  for (DeviceId d = 0; d < numDevices; ++d)
+    problem.devices.push_back(
+        {"d" + std::to_string(d), "k" + std::to_string(d), std::nullopt});
+  for (DeviceId from = 0; from < numDevices; ++from)
+    for (DeviceId to = 0; to < numDevices; ++to)
+      if (from != to)
+        problem.links.push_back(makeLink(from, to, 1));
+  for (int layer = 0; layer < layers; ++layer) {
+    Task task;
+    task.name = "layer" + std::to_string(layer);
+    for (DeviceId d = 0; d < numDevices; ++d)
+      task.costNs.emplace_back("k" + std::to_string(d), times[d]);
+    problem.tasks.push_back(std::move(task));
+    Tensor tensor = makeTensor("x" + std::to_string(layer), layer, 8, {});
+    if (layer + 1 < layers)
+      tensor.consumers = {layer + 1};
+    problem.tensors.push_back(std::move(tensor));
+    SplitAxis axis;
+    axis.task = layer;
+    axis.name = "samples";
+    axis.extent = extent;
+    if (layer > 0)
+      axis.tensors.emplace_back(layer - 1, Follows::sliced(0, extent));
+    axis.tensors.emplace_back(layer, Follows::sliced(0, extent));
+    problem.splits.push_back(std::move(axis));
+  }
+  return problem;
+}
+
+SplitRequest quickRequest(int64_t moves = 2000) {
+  SplitRequest request;
+  request.budget.timeLimit = 0;
+  request.budget.workLimit = moves;
+  request.budget.workers = 2;
+  return request;
+}
+
+void expectValid(const SplitAnswer &answer) {
+  ASSERT_TRUE(answer.placed.schedule);
+  Instance instance(answer.unfolding.problem);
+  EXPECT_TRUE(verify(instance, *answer.placed.schedule).empty());
+  EXPECT_EQ(answer.valueNs(), answer.placed.schedule->makespan());
+  EXPECT_LE(answer.bound.ns, answer.valueNs());
+  for (const SplitStart &start : answer.starts)
+    if (start.valueNs > 0) {
+      EXPECT_LE(answer.valueNs(), start.valueNs) << start.name;
+    }
+}
+
+TEST(PlanSplits, SharesFollowTheSpeedsOfDevices) {
+  Problem problem = chain(4, {600, 1200}, 12);
+  SplitAnswer answer = planSplits(problem, quickRequest());
+  expectValid(answer);
+  // Two thirds and one third: 400 each, four times.
+  EXPECT_EQ(answer.valueNs(), 1600);
+  EXPECT_EQ(answer.bound.ns, 1600);
+  ASSERT_EQ(answer.choices.size(), 4u);
+  for (const SplitChoice &choice : answer.choices) {
+    ASSERT_EQ(choice.levels.size(), 1u);
+    ASSERT_EQ(choice.levels.front().cuts.size(), 1u);
+    EXPECT_EQ(choice.levels.front().cuts.front(), 8);
+  }
+}
+
+TEST(PlanSplits, WhatPaysNotIsLeftWhole) {
+  Problem problem = chain(4, {600, 600}, 12);
+  // To start a part takes as long as all of it.
+  for (SplitAxis &axis : problem.splits)
+    axis.overheadNs = {{"k0", 600}, {"k1", 600}};
+  SplitAnswer answer = planSplits(problem, quickRequest());
+  expectValid(answer);
+  EXPECT_EQ(answer.valueNs(), 2400);
+}
+
+TEST(PlanSplits, PartsAreOnSoManyDevicesAtMost) {
+  Problem problem = chain(2, {600, 600, 600}, 12);
+  SplitRequest request = quickRequest();
+  request.maxParts = 2;
+  SplitAnswer answer = planSplits(problem, request);
+  expectValid(answer);
+  EXPECT_EQ(answer.valueNs(), 600);
+  for (const SplitChoice &choice : answer.choices)
+    EXPECT_EQ(choice.levels.front().cuts.size(), 1u);
+}
+
+TEST(PlanSplits, KeepsWhatIsGiven) {
+  Problem problem = chain(4, {600, 600}, 12);
+  SplitRequest request = quickRequest();
+  request.fixed = {kNone, 1, kNone, kNone};
+  SplitLevel level;
+  level.axis = 2;
+  level.cuts = {3};
+  request.given = {{2, {level}}};
+  request.givenDevices = {{1, 0}};
+  SplitAnswer answer = planSplits(problem, request);
+  expectValid(answer);
+  auto part = [&](TaskId task, int number) {
+    return answer.placed.schedule
+        ->tasks[answer.unfolding.firstPart[task] + number];
+  };
+  auto numParts = [&](TaskId task) {
+    return answer.unfolding.firstPart[task + 1] -
+           answer.unfolding.firstPart[task];
+  };
+  EXPECT_EQ(numParts(1), 1);
+  EXPECT_EQ(part(1, 0).device, 1);
+  ASSERT_EQ(numParts(2), 2);
+  EXPECT_EQ(part(2, 0).device, 1);
+  EXPECT_EQ(part(2, 1).device, 0);
+  EXPECT_EQ(part(2, 0).finishNs - part(2, 0).startNs, 150);
+}
+
+TEST(PlanSplits, IsTheSameForTheSameWork) {
+  Problem problem = chain(6, {600, 900, 700}, 50);
+  SplitAnswer a = planSplits(problem, quickRequest());
+  SplitAnswer b = planSplits(problem, quickRequest());
+  EXPECT_EQ(a.placed.schedule->tasks, b.placed.schedule->tasks);
+  EXPECT_EQ(a.numJudged, b.numJudged);
+}
+
+/// A device has room for one layer, and there are three; on fewer devices than
+/// layers only slices of them fit side by side.
+TEST(PlanSplits, WhatFitsNoDeviceIsCutAlongItsWeights) {
+  Problem problem = chain(3, {600, 600, 600}, 12);
+  for (Device &device : problem.devices)
+    device.memoryBytes = 1000;
+  for (SplitAxis &axis : problem.splits) {
+    // Columns: what is read is needed whole.
+    axis.kind = AxisKind::Parameter;
+    axis.name = "columns";
+    axis.tensors = {{axis.task, Follows::sliced(0, 12)}};
+    axis.resident = Follows::sliced(0, 12);
+  }
+  for (Task &task : problem.tasks)
+    task.residentBytes = 900;
+  SplitAnswer answer = planSplits(problem, quickRequest());
+  expectValid(answer);
+  EXPECT_FALSE(answer.choices.empty());
+}
+
+TEST(PlanSplits, SaysWhyThereIsNone) {
+  Problem problem = chain(3, {600, 600}, 12);
+  for (Device &device : problem.devices)
+    device.memoryBytes = 1000;
+  for (Task &task : problem.tasks)
+    task.residentBytes = 900;
+  for (SplitAxis &axis : problem.splits)
+    axis.resident = Follows::whole();
+  SplitAnswer answer = planSplits(problem, quickRequest());
+  EXPECT_FALSE(answer.placed.schedule);
+  ASSERT_TRUE(answer.placed.failure);
+  EXPECT_NE(answer.placed.failure->message.find("resident bytes"), std::string::npos)
+      << answer.placed.failure->message;
+}
+
+TEST(PlanSplits, AllStrategiesGiveValidPlans) {
+  for (const SplitStrategy &strategy : splitStrategies())
+    for (uint64_t seed = 0; seed < 25; ++seed) {
+      Problem problem = randomSplitProblem(seed);
+      SplitRequest request = quickRequest(50);
+      request.strategy = strategy.name.str();
+      request.budget.seed = seed;
+      SplitAnswer answer = planSplits(problem, request);
+      if (answer.placed.schedule)
+        expectValid(answer);
+      else
+        EXPECT_TRUE(answer.placed.failure);
+    }
+}
+
+TEST(PlanSplits, RefusesWhatMakesNoSense) {
+  SplitRequest request;
+  request.strategy = "guess";
+  EXPECT_NE(checkSplitRequest(request).find("no strategy 'guess'"),
+            std::string::npos);
+  request = {};
+  request.budget.timeLimit = 0;
+  EXPECT_NE(checkSplitRequest(request).find("never end"), std::string::npos);
+  request = {};
+  request.maxParts = -1;
+  EXPECT_NE(checkSplitRequest(request).find("max-parts"), std::string::npos);
+  EXPECT_EQ(checkSplitRequest(SplitRequest()), "");
+}
+
+TEST(Bundles, EqualLayersAreOneClass) {
+  Problem problem = chain(12, {600, 600}, 12);
+  problem.tasks[6].colocation = problem.tasks[7].colocation = "both";
+  Instance instance(problem);
+  Bundles bundles(instance, std::vector<bool>(12, false));
+  EXPECT_EQ(bundles.size(), 11);
+  EXPECT_EQ(bundles.ofTask[6], bundles.ofTask[7]);
+  // Those in the middle look alike up to three steps away.
+  Problem longer = chain(20, {600, 600}, 12);
+  Instance all(longer);
+  Bundles alike(all, std::vector<bool>(20, false));
+  EXPECT_EQ(alike.all[5].classId, alike.all[14].classId);
+  EXPECT_NE(alike.all[0].classId, alike.all[10].classId);
+}
+
+} // namespace
