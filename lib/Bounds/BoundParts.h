@@ -24,11 +24,11 @@ inline int64_t ceilDivide(Wide numerator, Wide denominator) {
                                                denominator);
 }
 
-/// How much a ns counts on each device: whatever the weights w >= 0, a stretch
-/// of time has room for w(d) times its length on each device d, and a task
-/// takes at least the least w(d) * time(d) of it. Each times the time of all
-/// tasks fits 64 bits.
-struct DeviceWeights {
+/// How much a ns counts on each engine: whatever the weights w >= 0, a stretch
+/// of time has room for w(e) times its length on each engine e, and a task
+/// takes at least the least w(e) * time(d) of it, where e is its engine of a
+/// device d. Each times the time of all tasks fits 64 bits.
+struct EngineWeights {
   std::vector<int64_t> of;
   int64_t total = 0;
 };
@@ -50,7 +50,7 @@ struct BoundContext {
   int64_t horizon = 0;
   /// Sets of weights worth trying. The first comes from the load's linear
   /// program.
-  std::vector<DeviceWeights> weights;
+  std::vector<EngineWeights> weights;
 };
 
 /// The bounds, for tables that are tight already.
@@ -81,14 +81,14 @@ int64_t longestWithBody(std::vector<BodyPart> parts, int64_t total);
 
 /// The head-body-tail bound by one set of weights.
 int64_t headBodyTail(const Instance &instance, const PathTables &tables,
-                     const DeviceWeights &weights);
+                     const EngineWeights &weights);
 
 /// What must be sent over one channel between heads and tails, by tables that
 /// are those of the context or tighter.
 int64_t channelLoad(const BoundContext &context, const PathTables &tables);
 
-/// By device: no work is done there in the first `head` and the last `tail` ns
-/// of any schedule that uses it. 0 for devices that nothing can use.
+/// By engine: no work is done there in the first `head` and the last `tail` ns
+/// of any schedule that uses it. 0 for engines that nothing can use.
 struct IdleEnds {
   std::vector<int64_t> head, tail;
 };

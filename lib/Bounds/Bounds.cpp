@@ -84,21 +84,22 @@ Bound placer::boundBySectionProofs(BoundContext &context, int64_t proven) {
 
 IdleEnds placer::idleEnds(const Instance &instance, const PathTables &tables) {
   IdleEnds ends;
-  ends.head.assign(instance.numDevices(), kNever);
-  ends.tail.assign(instance.numDevices(), kNever);
+  ends.head.assign(instance.numEngines(), kNever);
+  ends.tail.assign(instance.numEngines(), kNever);
   for (TaskId task = 0; task < instance.numTasks(); ++task) {
     GroupId group = instance.group(task);
     for (DeviceId device : instance.groupDevices(group))
       if (tables.isUsable(group, device)) {
-        ends.head[device] =
-            std::min(ends.head[device], tables.head(task, device));
-        ends.tail[device] =
-            std::min(ends.tail[device], tables.tail(task, device));
+        EngineId engine = instance.engine(task, device);
+        ends.head[engine] =
+            std::min(ends.head[engine], tables.head(task, device));
+        ends.tail[engine] =
+            std::min(ends.tail[engine], tables.tail(task, device));
       }
   }
-  for (DeviceId device = 0; device < instance.numDevices(); ++device)
-    if (ends.head[device] >= kNever)
-      ends.head[device] = ends.tail[device] = 0;
+  for (EngineId engine = 0; engine < instance.numEngines(); ++engine)
+    if (ends.head[engine] >= kNever)
+      ends.head[engine] = ends.tail[engine] = 0;
   return ends;
 }
 

@@ -34,7 +34,7 @@ int64_t placer::longestWithBody(std::vector<BodyPart> parts, int64_t total) {
 }
 
 int64_t placer::headBodyTail(const Instance &instance, const PathTables &tables,
-                             const DeviceWeights &weights) {
+                             const EngineWeights &weights) {
   std::vector<BodyPart> parts;
   for (TaskId task = 0; task < instance.numTasks(); ++task) {
     GroupId group = instance.group(task);
@@ -45,7 +45,8 @@ int64_t placer::headBodyTail(const Instance &instance, const PathTables &tables,
       part.head = std::min(part.head, tables.head(task, device));
       part.tail = std::min(part.tail, tables.tail(task, device));
       part.work =
-          std::min(part.work, weights.of[device] * instance.time(task, device));
+          std::min(part.work, weights.of[instance.engine(task, device)] *
+                                  instance.time(task, device));
     }
     parts.push_back(part);
   }
@@ -54,7 +55,7 @@ int64_t placer::headBodyTail(const Instance &instance, const PathTables &tables,
 
 Bound placer::boundByHeadsAndTails(const BoundContext &context) {
   Bound bound{0, "head-body-tail"};
-  for (const DeviceWeights &weights : context.weights)
+  for (const EngineWeights &weights : context.weights)
     bound.ns = std::max(
         bound.ns, headBodyTail(context.instance, context.tables, weights));
   return bound;

@@ -8,7 +8,9 @@
 //
 // The linear program  min W:  sum_k y_gk = 1 for every group g,
 //   o_k + sum_g T_gk y_gk <= W  and  sum_g m_gk y_gk <= M_k  on every device k,
-// where o_k is the time at the ends of a schedule in which k cannot work. A
+// where o_k is the time at the ends of a schedule in which k cannot work. (Of
+// times there is a row for each engine of a device: T_gk, o_k and l_k are then
+// one for each, and l_k T_gk below is their sum.) A
 // weight that n groups read counts for one n-th in m_gk of each: where all of
 // them are on one device it counts once there, as it does in earnest, and where
 // they are not it counts for less than it does.
@@ -28,6 +30,7 @@
 #include "placer/Bounds/LinearProgram.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -58,13 +61,14 @@ public:
   /// The longest that a group takes on the device that is best for it.
   int64_t longestGroup() const;
   /// Of q * n + 1 groups on n devices, one device has q + 1: for the groups
-  /// that can only use the devices of `set`.
+  /// that can only use the devices of `set`, by engine, which has at most one
+  /// of each device.
   int64_t pigeonhole(llvm::ArrayRef<int64_t> set) const;
   /// From the linear program; none where it has no optimum.
   std::optional<Multipliers> solve() const;
 
 private:
-  /// Groups of about the same times, added up; by device.
+  /// Groups of about the same times, added up; by engine, and by device.
   struct Cluster {
     std::vector<double> time, memory;
   };
@@ -72,8 +76,19 @@ private:
   bool isUsable(GroupId group, DeviceId device) const {
     return tables.isUsable(group, device);
   }
-  int64_t time(GroupId group, DeviceId device) const {
-    return times[size_t(group) * numDevices + device];
+  auto enginesOf(DeviceId device) const {
+    return llvm::seq(instance.firstEngine(device),
+                     instance.firstEngine(device + 1));
+  }
+  int64_t time(GroupId group, EngineId engine) const {
+    return times[size_t(group) * numEngines + engine];
+  }
+  /// Of all engines together.
+  int64_t timeOn(GroupId group, DeviceId device) const {
+    int64_t sum = 0;
+    for (EngineId engine : enginesOf(device))
+      sum += time(group, engine);
+    return sum;
   }
   int64_t memory(GroupId group, DeviceId device) const {
     return memories[size_t(group) * numDevices + device];
@@ -86,12 +101,12 @@ private:
 
   const Instance &instance;
   const PathTables &tables;
-  int32_t numDevices;
+  int32_t numDevices, numEngines;
   std::vector<int64_t> times, memories;
   /// By device: what it has, or what there is, if that is less.
   std::vector<int64_t> capacities;
   bool isMemoryShort = false;
-  /// By device: without work at the ends.
+  /// By engine: without work at the ends.
   std::vector<int64_t> idle;
 };
 
@@ -99,9 +114,10 @@ private:
 
 LoadProblem::LoadProblem(const BoundContext &context)
     : instance(context.instance), tables(context.tables),
-      numDevices(instance.numDevices()),
-      times(size_t(instance.numGroups()) * numDevices, 0),
-      memories(times.size(), 0), capacities(numDevices, 0) {
+      numDevices(instance.numDevices()), numEngines(instance.numEngines()),
+      times(size_t(instance.numGroups()) * numEngines, 0),
+      memories(size_t(instance.numGroups()) * numDevices, 0),
+      capacities(numDevices, 0) {
   for (TaskId task = 0; task < instance.numTasks(); ++task) {
     // Results are held to the end, and so all at once just before it, when
     // everything that takes time has started.
@@ -112,7 +128,7 @@ LoadProblem::LoadProblem(const BoundContext &context)
     GroupId group = instance.group(task);
     for (DeviceId device : instance.groupDevices(group)) {
       int64_t time = instance.time(task, device);
-      times[size_t(group) * numDevices + device] += time;
+      times[size_t(group) * numEngines + instance.engine(task, device)] += time;
       memories[size_t(group) * numDevices + device] +=
           instance.residentBytes(task) + (time > 0 ? results : 0);
     }
@@ -137,22 +153,23 @@ LoadProblem::LoadProblem(const BoundContext &context)
       isMemoryShort = true;
     }
   IdleEnds ends = idleEnds(instance, tables);
-  // A device that is not used at all is idle for the whole time, of which only
+  // An engine that is not used at all is idle for the whole time, of which only
   // this is known.
   int64_t least = tables.bound();
-  for (DeviceId device = 0; device < numDevices; ++device)
-    idle.push_back(std::min(least, ends.head[device] + ends.tail[device]));
+  for (EngineId engine = 0; engine < numEngines; ++engine)
+    idle.push_back(std::min(least, ends.head[engine] + ends.tail[engine]));
 }
 
 int64_t LoadProblem::bound(const Multipliers &multipliers) const {
   // Times and sizes add up to at most 2^60 (kMaxTotal), and multipliers are at
   // most 2^50: no sum leaves 128 bits.
   Wide total = 0, weight = 0;
-  for (DeviceId device = 0; device < numDevices; ++device) {
-    weight += multipliers.time[device];
-    total += Wide(multipliers.time[device]) * idle[device] -
-             Wide(multipliers.memory[device]) * capacities[device];
+  for (EngineId engine = 0; engine < numEngines; ++engine) {
+    weight += multipliers.time[engine];
+    total += Wide(multipliers.time[engine]) * idle[engine];
   }
+  for (DeviceId device = 0; device < numDevices; ++device)
+    total -= Wide(multipliers.memory[device]) * capacities[device];
   if (weight <= 0)
     return 0;
   for (GroupId group = 0; group < instance.numGroups(); ++group) {
@@ -160,8 +177,9 @@ int64_t LoadProblem::bound(const Multipliers &multipliers) const {
     for (DeviceId device : instance.groupDevices(group)) {
       if (!isUsable(group, device))
         continue;
-      Wide cost = Wide(multipliers.time[device]) * time(group, device) +
-                  Wide(multipliers.memory[device]) * memory(group, device);
+      Wide cost = Wide(multipliers.memory[device]) * memory(group, device);
+      for (EngineId engine : enginesOf(device))
+        cost += Wide(multipliers.time[engine]) * time(group, engine);
       if (least < 0 || cost < least)
         least = cost;
     }
@@ -177,12 +195,18 @@ int64_t LoadProblem::longestGroup() const {
     for (DeviceId device : instance.groupDevices(group)) {
       if (!isUsable(group, device))
         continue;
-      int64_t head = kNever, tail = kNever;
-      for (TaskId task : instance.groupMembers(group)) {
-        head = std::min(head, tables.head(task, device));
-        tail = std::min(tail, tables.tail(task, device));
+      int64_t here = 0;
+      for (EngineId engine : enginesOf(device)) {
+        int64_t head = kNever, tail = kNever;
+        for (TaskId task : instance.groupMembers(group))
+          if (instance.engine(task, device) == engine) {
+            head = std::min(head, tables.head(task, device));
+            tail = std::min(tail, tables.tail(task, device));
+          }
+        if (head < kNever)
+          here = std::max(here, head + time(group, engine) + tail);
       }
-      best = std::min(best, head + time(group, device) + tail);
+      best = std::min(best, here);
     }
     longest = std::max(longest, best);
   }
@@ -196,8 +220,13 @@ int64_t LoadProblem::pigeonhole(llvm::ArrayRef<int64_t> set) const {
     bool isInSet = true;
     for (DeviceId device : instance.groupDevices(group))
       if (isUsable(group, device)) {
-        least = std::min(least, time(group, device));
-        isInSet &= set[device] != 0;
+        EngineId counted = kNone;
+        for (EngineId engine : enginesOf(device))
+          if (set[engine] != 0)
+            counted = engine;
+        isInSet &= counted != kNone;
+        if (isInSet)
+          least = std::min(least, time(group, counted));
       }
     if (isInSet)
       leastTimes.push_back(least);
@@ -230,13 +259,14 @@ std::vector<int32_t> LoadProblem::keyOf(GroupId group,
   double least = std::numeric_limits<double>::max();
   for (DeviceId device : instance.groupDevices(group))
     if (isUsable(group, device))
-      least = std::min(least, logarithm(time(group, device)));
-  std::vector<int32_t> key(numDevices, kNoDevice);
+      least = std::min(least, logarithm(timeOn(group, device)));
+  std::vector<int32_t> key(numEngines, kNoDevice);
   for (DeviceId device : instance.groupDevices(group)) {
     if (!isUsable(group, device))
       continue;
-    key[device] = static_cast<int32_t>(
-        std::lround(resolution * (logarithm(time(group, device)) - least)));
+    for (EngineId engine : enginesOf(device))
+      key[engine] = static_cast<int32_t>(
+          std::lround(resolution * (logarithm(time(group, engine)) - least)));
     if (isMemoryShort)
       key.push_back(static_cast<int32_t>(std::lround(
           resolution * (logarithm(memory(group, device)) - least) / 4)));
@@ -246,14 +276,15 @@ std::vector<int32_t> LoadProblem::keyOf(GroupId group,
 
 void LoadProblem::addTo(Cluster &cluster, GroupId group) const {
   if (cluster.time.empty()) {
-    cluster.time.assign(numDevices, -1);
+    cluster.time.assign(numEngines, -1);
     cluster.memory.assign(numDevices, 0);
   }
   for (DeviceId device : instance.groupDevices(group)) {
     if (!isUsable(group, device))
       continue;
-    cluster.time[device] = std::max(cluster.time[device], 0.0) +
-                           static_cast<double>(time(group, device));
+    for (EngineId engine : enginesOf(device))
+      cluster.time[engine] = std::max(cluster.time[engine], 0.0) +
+                             static_cast<double>(time(group, engine));
     cluster.memory[device] += static_cast<double>(memory(group, device));
   }
 }
@@ -280,7 +311,7 @@ std::vector<LoadProblem::Cluster> LoadProblem::clusters() const {
   std::vector<GroupId> sorted(instance.numGroups());
   std::iota(sorted.begin(), sorted.end(), 0);
   auto timeOf = [&](GroupId group) {
-    return time(group, instance.groupDevices(group).front());
+    return timeOn(group, instance.groupDevices(group).front());
   };
   llvm::stable_sort(
       sorted, [&](GroupId a, GroupId b) { return timeOf(a) < timeOf(b); });
@@ -306,15 +337,16 @@ std::optional<Multipliers> LoadProblem::solve(llvm::ArrayRef<Cluster> clusters,
     timeUnit = std::max(
         timeUnit, *std::max_element(cluster.time.begin(), cluster.time.end()));
   LinearProgram program;
-  std::vector<std::vector<Term>> timeTerms(numDevices), memoryTerms(numDevices);
+  std::vector<std::vector<Term>> timeTerms(numEngines), memoryTerms(numDevices);
   for (const Cluster &cluster : clusters) {
     std::vector<Term> choice;
     for (DeviceId device = 0; device < numDevices; ++device) {
-      if (cluster.time[device] < 0)
+      if (cluster.time[instance.firstEngine(device)] < 0)
         continue;
       int32_t column = program.addColumn(0, kInfinity, 0);
       choice.push_back({column, 1.0});
-      timeTerms[device].push_back({column, cluster.time[device] / timeUnit});
+      for (EngineId engine : enginesOf(device))
+        timeTerms[engine].push_back({column, cluster.time[engine] / timeUnit});
       memoryTerms[device].push_back(
           {column,
            cluster.memory[device] / std::max<double>(1, capacities[device])});
@@ -322,12 +354,14 @@ std::optional<Multipliers> LoadProblem::solve(llvm::ArrayRef<Cluster> clusters,
     program.addRow(1, 1, choice);
   }
   int32_t makespan = program.addColumn(0, kInfinity, 1);
-  std::vector<int32_t> timeRow(numDevices), memoryRow(numDevices, kNone);
+  std::vector<int32_t> timeRow(numEngines), memoryRow(numDevices, kNone);
   for (DeviceId device = 0; device < numDevices; ++device) {
-    timeTerms[device].push_back({makespan, -1.0});
-    timeRow[device] = program.addRow(
-        -kInfinity, -static_cast<double>(idle[device]) / timeUnit,
-        timeTerms[device]);
+    for (EngineId engine : enginesOf(device)) {
+      timeTerms[engine].push_back({makespan, -1.0});
+      timeRow[engine] = program.addRow(
+          -kInfinity, -static_cast<double>(idle[engine]) / timeUnit,
+          timeTerms[engine]);
+    }
     if (withMemory && instance.capacity(device) == capacities[device])
       memoryRow[device] = program.addRow(
           -kInfinity, capacities[device] > 0 ? 1.0 : 0.0, memoryTerms[device]);
@@ -345,7 +379,8 @@ std::optional<Multipliers> LoadProblem::solve(llvm::ArrayRef<Cluster> clusters,
   };
   Multipliers result;
   for (DeviceId device = 0; device < numDevices; ++device) {
-    result.time.push_back(toInteger(-program.duals()[timeRow[device]]));
+    for (EngineId engine : enginesOf(device))
+      result.time.push_back(toInteger(-program.duals()[timeRow[engine]]));
     double perByte = 0;
     if (memoryRow[device] != kNone)
       perByte = -program.duals()[memoryRow[device]] * timeUnit /
@@ -363,18 +398,30 @@ std::optional<Multipliers> LoadProblem::solve() const {
   return solve(all, /*withMemory=*/false);
 }
 
-/// The sets of devices that most work is limited to, each as 0-or-1 weights.
+/// All devices, as 0-or-1 weights: a set for each engine that they have.
+static std::vector<std::vector<int64_t>> allDevices(const Instance &instance) {
+  std::vector<std::vector<int64_t>> sets;
+  for (EngineId first = 0; first < instance.enginesPerDevice(); ++first) {
+    std::vector<int64_t> &all = sets.emplace_back(instance.numEngines(), 0);
+    for (DeviceId device = 0; device < instance.numDevices(); ++device)
+      all[instance.firstEngine(device) + first] = 1;
+  }
+  return sets;
+}
+
+/// The sets of devices that most work is limited to, each as 0-or-1 weights of
+/// one engine of each.
 static std::vector<std::vector<int64_t>>
 frequentDeviceSets(const Instance &instance, const PathTables &tables) {
   constexpr size_t kMostSets = 8;
   std::map<std::vector<int64_t>, int64_t> workOf;
   for (TaskId task = 0; task < instance.numTasks(); ++task) {
     GroupId group = instance.group(task);
-    std::vector<int64_t> set(instance.numDevices(), 0);
+    std::vector<int64_t> set(instance.numEngines(), 0);
     int64_t least = kNever;
     for (DeviceId device : instance.groupDevices(group))
       if (tables.isUsable(group, device)) {
-        set[device] = 1;
+        set[instance.engine(task, device)] = 1;
         least = std::min(least, instance.time(task, device));
       }
     workOf[std::move(set)] += least;
@@ -391,7 +438,7 @@ frequentDeviceSets(const Instance &instance, const PathTables &tables) {
 }
 
 /// Scales so that weight * time fits 64 bits; none for all zeros.
-static std::optional<DeviceWeights> scaled(llvm::ArrayRef<int64_t> values,
+static std::optional<EngineWeights> scaled(llvm::ArrayRef<int64_t> values,
                                            int64_t totalTime) {
   int64_t largest = *llvm::max_element(values);
   if (largest <= 0)
@@ -399,7 +446,7 @@ static std::optional<DeviceWeights> scaled(llvm::ArrayRef<int64_t> values,
   // Times add up to at most 2^60.
   unsigned bits = llvm::Log2_64_Ceil(totalTime + 1);
   int64_t most = int64_t(1) << std::min(20u, 62 - bits);
-  DeviceWeights weights;
+  EngineWeights weights;
   for (int64_t value : values) {
     weights.of.push_back(static_cast<int64_t>(Wide(value) * most / largest));
     weights.total += weights.of.back();
@@ -416,7 +463,7 @@ Bound placer::boundByLoad(BoundContext &context) {
   context.weights.clear();
   auto tryWeights = [&](const Multipliers &multipliers) {
     bound.ns = std::max(bound.ns, problem.bound(multipliers));
-    std::optional<DeviceWeights> weights =
+    std::optional<EngineWeights> weights =
         scaled(multipliers.time, context.totalTime);
     if (weights && llvm::none_of(context.weights, [&](const auto &other) {
           return other.of == weights->of;
@@ -426,10 +473,9 @@ Bound placer::boundByLoad(BoundContext &context) {
   if (std::optional<Multipliers> duals = problem.solve())
     tryWeights(*duals);
   std::vector<int64_t> zero(context.instance.numDevices(), 0);
-  std::vector<int64_t> one(context.instance.numDevices(), 1);
-  std::vector<std::vector<int64_t>> sets =
-      frequentDeviceSets(context.instance, context.tables);
-  sets.insert(sets.begin(), one);
+  std::vector<std::vector<int64_t>> sets = allDevices(context.instance);
+  llvm::append_range(sets,
+                     frequentDeviceSets(context.instance, context.tables));
   for (const std::vector<int64_t> &set : sets) {
     tryWeights({set, zero});
     bound.ns = std::max(bound.ns, problem.pigeonhole(set));
@@ -442,12 +488,13 @@ int64_t placer::divisibleLoad(const BoundContext &context) {
     return 0;
   LoadProblem problem(context);
   std::vector<int64_t> zero(context.instance.numDevices(), 0);
-  std::vector<int64_t> one(context.instance.numDevices(), 1);
-  int64_t bound = problem.bound({one, zero});
+  int64_t bound = 0;
   if (std::optional<Multipliers> duals = problem.solve())
-    bound = std::max(bound, problem.bound(*duals));
-  for (const std::vector<int64_t> &set :
-       frequentDeviceSets(context.instance, context.tables))
+    bound = problem.bound(*duals);
+  std::vector<std::vector<int64_t>> sets = allDevices(context.instance);
+  llvm::append_range(sets,
+                     frequentDeviceSets(context.instance, context.tables));
+  for (const std::vector<int64_t> &set : sets)
     bound = std::max(bound, problem.bound({set, zero}));
   return bound;
 }

@@ -165,6 +165,7 @@ static Problem workOf(const Problem &problem) {
     alone.name = task.name;
     alone.costNs = task.costNs;
     alone.devices = task.devices;
+    alone.engine = task.engine;
   }
   return work;
 }

@@ -44,8 +44,8 @@ private:
     int64_t weight;
   };
 
-  bool loadFits(const DeviceWeights &weights) const;
-  bool intervalsFit(const DeviceWeights &weights);
+  bool loadFits(const EngineWeights &weights) const;
+  bool intervalsFit(const EngineWeights &weights);
   int64_t workWithin(int64_t begin, int64_t end) const;
 
   const Instance &instance;
@@ -63,20 +63,20 @@ private:
 bool WindowTest::mayFit() {
   if (!tables.tighten(limit, /*maxRounds=*/4))
     return false;
-  for (const DeviceWeights &weights : context.weights)
+  for (const EngineWeights &weights : context.weights)
     if (!loadFits(weights) || headBodyTail(instance, tables, weights) > limit ||
         !intervalsFit(weights))
       return false;
   return true;
 }
 
-/// Whether the devices have room for all groups between their idle ends.
-bool WindowTest::loadFits(const DeviceWeights &weights) const {
+/// Whether the engines have room for all groups between their idle ends.
+bool WindowTest::loadFits(const EngineWeights &weights) const {
   IdleEnds ends = idleEnds(instance, tables);
   Wide room = 0;
-  for (DeviceId device = 0; device < instance.numDevices(); ++device)
-    room += Wide(weights.of[device]) *
-            std::max<int64_t>(0, limit - ends.head[device] - ends.tail[device]);
+  for (EngineId engine = 0; engine < instance.numEngines(); ++engine)
+    room += Wide(weights.of[engine]) *
+            std::max<int64_t>(0, limit - ends.head[engine] - ends.tail[engine]);
   for (GroupId group = 0; group < instance.numGroups(); ++group) {
     Wide least = -1;
     for (DeviceId device : instance.groupDevices(group)) {
@@ -84,7 +84,8 @@ bool WindowTest::loadFits(const DeviceWeights &weights) const {
         continue;
       Wide work = 0;
       for (TaskId task : instance.groupMembers(group))
-        work += Wide(weights.of[device]) * instance.time(task, device);
+        work += Wide(weights.of[instance.engine(task, device)]) *
+                instance.time(task, device);
       if (least < 0 || work < least)
         least = work;
     }
@@ -141,7 +142,7 @@ static std::vector<int64_t> sample(std::vector<int64_t> values,
   return result;
 }
 
-bool WindowTest::intervalsFit(const DeviceWeights &weights) {
+bool WindowTest::intervalsFit(const EngineWeights &weights) {
   choices.clear();
   choiceBegins = {0};
   // Intervals begin where a task can start at the earliest, or must start at
@@ -154,7 +155,8 @@ bool WindowTest::intervalsFit(const DeviceWeights &weights) {
       if (!tables.isUsable(group, device))
         continue;
       Choice choice{instance.time(task, device), tables.head(task, device),
-                    limit - tables.tail(task, device), weights.of[device]};
+                    limit - tables.tail(task, device),
+                    weights.of[instance.engine(task, device)]};
       head = std::min(head, choice.head);
       deadline = std::max(deadline, choice.deadline);
       auto key = [](const Choice &c) {

@@ -10,6 +10,8 @@
 
 #include "placer/Bounds/Bounds.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 using namespace placer;
 
 static int64_t makespanOf(const Instance &, const Schedule &schedule) {
@@ -17,16 +19,17 @@ static int64_t makespanOf(const Instance &, const Schedule &schedule) {
 }
 
 static int64_t largestLoad(const Instance &instance, const Schedule &schedule) {
-  std::vector<int64_t> devices(instance.numDevices(), 0);
+  std::vector<int64_t> engines(instance.numEngines(), 0);
   std::vector<int64_t> channels(instance.numChannels(), 0);
-  for (const ScheduledTask &task : schedule.tasks)
-    devices[task.device] += task.finishNs - task.startNs;
+  for (auto [id, task] : llvm::enumerate(schedule.tasks))
+    engines[instance.engine(static_cast<TaskId>(id), task.device)] +=
+        task.finishNs - task.startNs;
   for (const ScheduledTransfer &sent : schedule.transfers)
     for (ChannelId channel :
          instance.channels(instance.link(sent.from, sent.to)))
       channels[channel] += sent.finishNs - sent.startNs;
   int64_t largest = 0;
-  for (int64_t load : devices)
+  for (int64_t load : engines)
     largest = std::max(largest, load);
   for (int64_t load : channels)
     largest = std::max(largest, load);

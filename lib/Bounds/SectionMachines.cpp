@@ -71,17 +71,18 @@ bool SectionProof::machineFits(State &state, std::vector<Job> &jobs,
 
 bool SectionProof::machinesFit(State &state, bool &isChanged) {
   longestMachine = 0;
-  for (auto &jobs : jobsOnDevice)
+  for (auto &jobs : jobsOnEngine)
     jobs.clear();
   for (int32_t task = 0; task < problem.numTasks(); ++task) {
     DeviceId only = onlyDevice(state, task);
     if (only == kNone || problem.time(task, only) == 0)
       continue;
     size_t entry = size_t(task) * numDevices + only;
-    jobsOnDevice[only].push_back({state.heads[entry], state.tails[entry],
-                                  problem.time(task, only), task, task, 0, 0});
+    jobsOnEngine[problem.engine(task, only)].push_back(
+        {state.heads[entry], state.tails[entry], problem.time(task, only), task,
+         task, 0, 0});
   }
-  for (auto &jobs : jobsOnDevice)
+  for (auto &jobs : jobsOnEngine)
     if (!machineFits(state, jobs, isChanged))
       return false;
   // `computeTails` has left all transfers that will be made.

@@ -63,6 +63,7 @@ int32_t SectionProblem::addTask(TaskId task) {
   int32_t group = localGroup(context.instance.group(task));
   int32_t local = numTasks();
   groups.push_back(group);
+  ids.push_back(task);
   members[group].push_back(local);
   for (DeviceId device = 0; device < devices; ++device)
     times.push_back(std::max<int64_t>(0, context.instance.time(task, device)));
@@ -86,6 +87,7 @@ int32_t SectionProblem::addEnd(TaskId task, DeviceId device) {
     placesOf[group] &= DeviceSet(1) << device;
   }
   groups.push_back(group);
+  ids.push_back(kNone);
   members[group].push_back(local);
   times.resize(times.size() + devices, 0);
   into.emplace_back();

@@ -64,6 +64,12 @@ public:
     return times[size_t(task) * devices + device];
   }
   int32_t group(int32_t task) const { return groups[task]; }
+  /// The engine that runs a task on a device, and the number of all engines.
+  EngineId engine(int32_t task, DeviceId device) const {
+    return ids[task] == kNone ? context.instance.firstEngine(device)
+                              : context.instance.engine(ids[task], device);
+  }
+  int32_t numEngines() const { return context.instance.numEngines(); }
   llvm::ArrayRef<int32_t> groupMembers(int32_t group) const {
     return members[group];
   }
@@ -103,6 +109,8 @@ private:
   const BoundContext &context;
   int32_t devices;
   std::vector<int32_t> groups;
+  /// Of the graph; kNone for ends, which take no time.
+  std::vector<TaskId> ids;
   std::vector<int64_t> times;
   std::vector<llvm::SmallVector<int32_t, 4>> members;
   std::vector<DeviceSet> placesOf;

@@ -17,9 +17,10 @@ using namespace placer;
 static constexpr int kMostRounds = 20;
 
 SectionProof::SectionProof(const SectionProblem &problem)
-    : problem(problem), numDevices(problem.numDevices()), onDevice(numDevices),
-      onChannel(problem.numChannels()), jobsOnDevice(numDevices),
-      jobsOnChannel(problem.numChannels()) {}
+    : problem(problem), numDevices(problem.numDevices()),
+      onEngine(problem.numEngines()), onChannel(problem.numChannels()),
+      jobsOnEngine(problem.numEngines()), jobsOnChannel(problem.numChannels()) {
+}
 
 SectionProof::Answer SectionProof::refutes(int64_t newLimit, int64_t maxWork,
                                            const Deadline &newDeadline) {
@@ -62,7 +63,7 @@ static void insertByEnd(std::vector<Placed> &sorted, const Placed &placed) {
 }
 
 void SectionProof::forgetPlaced() {
-  for (auto &list : onDevice)
+  for (auto &list : onEngine)
     list.clear();
   for (ChannelId channel : busyChannels)
     onChannel[channel].clear();
@@ -70,7 +71,7 @@ void SectionProof::forgetPlaced() {
 }
 
 /// The most of an end and the time of all of at least that end, of what counts
-/// on one device or channel.
+/// on one engine or channel.
 template <typename TaskCounts, typename TransferCounts>
 int64_t SectionProof::leastInTurn(TaskCounts taskCounts,
                                   TransferCounts transferCounts) {
@@ -84,7 +85,7 @@ int64_t SectionProof::leastInTurn(TaskCounts taskCounts,
       }
     work += 6 * static_cast<int64_t>(list.size());
   };
-  for (const std::vector<Placed> &list : onDevice)
+  for (const std::vector<Placed> &list : onEngine)
     consider(list, taskCounts);
   for (ChannelId channel : busyChannels)
     consider(onChannel[channel], transferCounts);
@@ -159,7 +160,7 @@ bool SectionProof::computeHeads(State &state) {
     if (!isReachable)
       return false;
     if (only != kNone && problem.time(task, only) > 0)
-      insertByEnd(onDevice[only],
+      insertByEnd(onEngine[problem.engine(task, only)],
                   {head[only], problem.time(task, only), task, kNone});
   }
   return true;
@@ -234,7 +235,7 @@ bool SectionProof::computeTails(State &state) {
     if (!isReachable)
       return false;
     if (only != kNone && problem.time(task, only) > 0)
-      insertByEnd(onDevice[only],
+      insertByEnd(onEngine[problem.engine(task, only)],
                   {tail[only], problem.time(task, only), task, kNone});
   }
   return true;

@@ -104,10 +104,10 @@ private:
   int64_t longestMachine = 0;
   /// By depth, for use again.
   std::vector<State> states;
-  /// By device and by channel, during a pass.
-  std::vector<std::vector<Placed>> onDevice, onChannel;
+  /// By engine and by channel, during a pass.
+  std::vector<std::vector<Placed>> onEngine, onChannel;
   std::vector<ChannelId> busyChannels;
-  std::vector<std::vector<Job>> jobsOnDevice, jobsOnChannel;
+  std::vector<std::vector<Job>> jobsOnEngine, jobsOnChannel;
 };
 
 } // namespace placer

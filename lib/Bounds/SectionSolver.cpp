@@ -82,9 +82,11 @@ void SectionSolver::collectItems() {
     for (DeviceId device : instance.groupDevices(item.group)) {
       if (!tables.isUsable(item.group, device))
         continue;
+      // What runs on other engines takes none of this time.
       int64_t sum = 0;
       for (int32_t member : item.members)
-        sum += instance.time(inside[member], device);
+        if (instance.isOnMainEngine(inside[member]))
+          sum += instance.time(inside[member], device);
       length[index * numDevices + device] = sum;
     }
 }

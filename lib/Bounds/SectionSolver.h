@@ -87,7 +87,7 @@ private:
   std::vector<int32_t> localOf;
   std::vector<Item> items;
   std::vector<int32_t> itemOfGroup;
-  /// By item and device.
+  /// By item and device: the time of its main engine.
   std::vector<int64_t> length;
   /// By task inside and device, and by tensor and device; for one device of the
   /// first task.

@@ -23,7 +23,7 @@ static std::vector<int64_t> sortedOut(std::vector<int64_t> values) {
 
 bool SerialWork::raise(PathTables &tables, int64_t limit,
                        bool &isChanged) const {
-  std::vector<std::vector<Part>> parts(instance.numDevices());
+  std::vector<std::vector<Part>> parts(instance.numEngines());
   for (TaskId task = 0; task < instance.numTasks(); ++task) {
     GroupId group = instance.group(task);
     DeviceId only = kNone;
@@ -34,20 +34,20 @@ bool SerialWork::raise(PathTables &tables, int64_t limit,
         only = device;
       }
     if (only != kNone && !areMore && instance.time(task, only) > 0)
-      parts[only].push_back({task, tables.head(task, only),
-                             tables.tail(task, only),
-                             instance.time(task, only)});
+      parts[instance.engine(task, only)].push_back(
+          {task, tables.head(task, only), tables.tail(task, only),
+           instance.time(task, only)});
   }
-  for (const std::vector<Part> &ofDevice : parts) {
-    if (ofDevice.empty())
+  for (const std::vector<Part> &ofEngine : parts) {
+    if (ofEngine.empty())
       continue;
     std::vector<BodyPart> bodies;
-    for (const Part &part : ofDevice)
+    for (const Part &part : ofEngine)
       bodies.push_back({part.head, part.tail, part.time});
     if (longestWithBody(std::move(bodies), /*total=*/1) > limit)
       return false;
-    raiseAlong</*isForward=*/true>(tables, ofDevice, isChanged);
-    raiseAlong</*isForward=*/false>(tables, ofDevice, isChanged);
+    raiseAlong</*isForward=*/true>(tables, ofEngine, isChanged);
+    raiseAlong</*isForward=*/false>(tables, ofEngine, isChanged);
   }
   return true;
 }

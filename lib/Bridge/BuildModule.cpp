@@ -117,7 +117,8 @@ private:
         numberOrNone(task.residentBytes), weightsOf(id),
         numberOrNone(task.workspaceBytes), /*split=*/SplitAttr(),
         only.empty() ? ArrayAttr() : builder.getArrayAttr(only),
-        stringOrNone(task.colocation), /*device=*/FlatSymbolRefAttr(),
+        stringOrNone(task.colocation), stringOrNone(task.engine),
+        /*device=*/FlatSymbolRefAttr(),
         /*start=*/IntegerAttr(), /*result_names=*/ArrayAttr(),
         /*result_bytes=*/DenseI64ArrayAttr());
     ops[id] = op;

@@ -258,6 +258,7 @@ LogicalResult ProblemOfFunction::readTask(TaskLikeOpInterface op) {
         return reportUnknownDevice(op.getLoc(), device);
     }
   task.colocation = textOf(op.getColocationAttr()).str();
+  task.engine = textOf(op.getEngineAttr()).str();
   task.residentBytes = bytesOf(op.getResidentAttr());
   task.workspaceBytes = bytesOf(op.getWorkspaceAttr());
   model.tasks.push_back(std::move(task));

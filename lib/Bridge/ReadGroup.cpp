@@ -174,6 +174,11 @@ LogicalResult ProblemOfFunction::readGroup(TaskLikeOpInterface op,
   }
   task.residentBytes = addUpToMax(task.residentBytes, reader.unreadBytes());
   task.workspaceBytes = reader.workspaceBytes();
+  // That of all members, as the verifier has seen to.
+  if (!reader.members().empty()) {
+    TaskLikeOpInterface first = reader.members().front();
+    task.engine = textOf(first.getEngineAttr()).str();
+  }
   model.tasks.push_back(std::move(task));
   for (TaskLikeOpInterface member : reader.members())
     readWeights(member);

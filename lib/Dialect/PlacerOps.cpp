@@ -102,6 +102,9 @@ LogicalResult TaskOp::verify() {
     return opError(*this) << "has " << *getWorkspace() << " workspace bytes";
   if (getColocation() && getColocation()->empty())
     return opError(*this) << "has an empty colocation name";
+  if (getEngine() && getEngine()->empty())
+    return opError(*this) << "has an engine without a name; leave 'engine' out "
+                             "for the main one";
   if (std::optional<ArrayAttr> only = getOnly()) {
     if (only->empty())
       return opError(*this)

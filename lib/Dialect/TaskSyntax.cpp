@@ -42,6 +42,7 @@ constexpr Clause kTaskClauses[] = {
     {"split", "split", Clause::Value::Split},
     {"only", "only", Clause::Value::Devices},
     {"colocate", "colocation", Clause::Value::String},
+    {"engine", "engine", Clause::Value::String},
     {"on", "device", Clause::Value::Device},
     {"at", "start", Clause::Value::Number},
 };

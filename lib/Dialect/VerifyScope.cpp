@@ -79,7 +79,8 @@ private:
   LogicalResult verifyTask(TaskLikeOpInterface task,
                            TaskLikeOpInterface group) {
     if (failed(verifyName(task, task.getNameAttr())) ||
-        failed(verifyResultNames(task)) || failed(verifyWeights(task)))
+        failed(verifyResultNames(task)) || failed(verifyWeights(task)) ||
+        (group && failed(verifyEngine(task, group))))
       return failure();
     if (!index)
       return success();
@@ -121,6 +122,21 @@ private:
     if (task.getColocationAttr())
       colocated[task.getColocationAttr()].push_back({task, device});
     return success();
+  }
+
+  /// All tasks of a group run on one engine, as it is one task to a schedule.
+  LogicalResult verifyEngine(TaskLikeOpInterface task,
+                             TaskLikeOpInterface group) {
+    auto [it, isNew] = firstInGroup.try_emplace(group, task);
+    TaskLikeOpInterface first = it->second;
+    if (isNew || first.getEngineAttr() == task.getEngineAttr())
+      return success();
+    InFlightDiagnostic error =
+        opError(task) << "runs on another engine than '" << first.getTaskName()
+                      << "' of group '" << group.getTaskName() << "'";
+    error.attachNote(first.getLoc())
+        << "that task is here; tasks of different engines cannot be one group";
+    return error;
   }
 
   LogicalResult verifyName(Operation *op, StringAttr name) {
@@ -297,6 +313,7 @@ private:
   DenseMap<StringAttr, Operation *> names;
   DenseMap<StringAttr, Operation *> resultNames;
   DenseMap<StringAttr, Reader> weights;
+  DenseMap<Operation *, TaskLikeOpInterface> firstInGroup;
   DenseMap<std::pair<Value, Attribute>, TransferOp> sent;
   /// In program order, so that the first error is always the same.
   llvm::MapVector<StringAttr, SmallVector<Member>> colocated;

@@ -21,6 +21,26 @@ func.func @f() {
 // -----
 
 func.func @f() {
+  // expected-error @+1 {{'placer.task' op has an engine without a name; leave 'engine' out for the main one}}
+  placer.task "a" engine ""
+  return
+}
+
+// -----
+
+func.func @f() {
+  placer.group "g" {
+    // expected-note @+1 {{that task is here; tasks of different engines cannot be one group}}
+    placer.task "a" engine "copy"
+    // expected-error @+1 {{'placer.task' op runs on another engine than 'a' of group 'g'}}
+    placer.task "b"
+  }
+  return
+}
+
+// -----
+
+func.func @f() {
   // expected-error @+1 {{'placer.task' op has a start but no device; add 'on @device'}}
   placer.task "a" at 5
   return

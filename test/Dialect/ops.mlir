@@ -34,10 +34,10 @@ func.func @clauses(%x: tensor<4xf32>) attributes {placer.topology = @box} {
   %none = placer.task "none" -> (tensor<8xi8>)
   // CHECK: placer.task "nothing"{{$}}
   placer.task "nothing"
-  // CHECK: placer.task "all" (%arg0 : tensor<4xf32>) op "matmul" cost <gpu = 5200, gpu1 = 0> resident 1 workspace 2 only [@gpu0, @gpu1] colocate "c" on @gpu0 at 7 -> (tensor<4xf32>)
+  // CHECK: placer.task "all" (%arg0 : tensor<4xf32>) op "matmul" cost <gpu = 5200, gpu1 = 0> resident 1 workspace 2 only [@gpu0, @gpu1] colocate "c" engine "copy" on @gpu0 at 7 -> (tensor<4xf32>)
   placer.task "all" (%x : tensor<4xf32>) op "matmul"
       cost <gpu = 5200, gpu1 = 0> resident 1 workspace 2 only [@gpu0, @gpu1]
-      colocate "c" on @gpu0 at 7 -> (tensor<4xf32>)
+      colocate "c" engine "copy" on @gpu0 at 7 -> (tensor<4xf32>)
   // CHECK: placer.task "backwards" (%arg0 : tensor<4xf32>) op "matmul" cost <gpu = 5200, gpu1 = 0> resident 1 workspace 2 only [@gpu0, @gpu1] colocate "c" on @gpu0 at 7 -> (tensor<4xf32>)
   placer.task "backwards" (%x : tensor<4xf32>) at 7 on @gpu0 colocate "c"
       only [@gpu0, @gpu1] workspace 2 resident 1 cost <gpu = 5200, gpu1 = 0>

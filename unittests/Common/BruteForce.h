@@ -19,7 +19,7 @@
 // and e < s the last time before s at which something finishes, or 0. Move S
 // to e:
 //   - Data: what S waits for is in S too, or finished by s, hence by e.
-//   - Devices and channels: what runs there between e and s and is not in S
+//   - Engines and channels: what runs there between e and s and is not in S
 //     would have to finish in (e, s], as S starts there at s; nothing does.
 //     What has length 0 needs neither.
 //   - Memory: bytes are taken at starts and freed at finishes, so between e and
@@ -71,7 +71,7 @@ private:
     /// Where it runs, or where it brings the tensor.
     DeviceId device = kNone;
     int64_t length = 0;
-    /// Indices of devices, and of channels behind them.
+    /// Indices of engines, and of channels behind them.
     std::vector<int32_t> resources;
     std::vector<int32_t> before, after;
     /// Whether its start can make a memory overflow.
@@ -162,7 +162,7 @@ inline bool BruteForce::buildActivities() {
     activity.device = deviceOf(task);
     activity.length = instance.time(task, activity.device);
     if (activity.length > 0)
-      activity.resources = {activity.device};
+      activity.resources = {instance.engine(task, activity.device)};
   }
   for (DeviceId device = 0; device < instance.numDevices(); ++device)
     if (resident[device] > instance.capacity(device))
@@ -195,7 +195,7 @@ inline bool BruteForce::buildActivities() {
         transfer.length = instance.transferTime(tensor, link);
         if (transfer.length > 0)
           for (ChannelId channel : instance.channels(link))
-            transfer.resources.push_back(instance.numDevices() + channel);
+            transfer.resources.push_back(instance.numEngines() + channel);
         activities.push_back(std::move(transfer));
         addEdge(producer, id);
       }
@@ -239,7 +239,7 @@ inline void BruteForce::solveAssignment() {
   start.assign(activities.size(), kNotYet);
   finish.assign(activities.size(), kNotYet);
   leftAt.assign(activities.size(), -1);
-  freeAt.assign(instance.numDevices() + instance.numChannels(), 0);
+  freeAt.assign(instance.numEngines() + instance.numChannels(), 0);
   lastStart.assign(freeAt.size(), -1);
   if (remainingBound(0) < bestMakespan())
     branch(0);

@@ -111,6 +111,13 @@ public:
       changeWeight(problem.weights[anyIndex(problem.weights)], problem);
       return;
     }
+    bool hasEngines =
+        std::any_of(problem.tasks.begin(), problem.tasks.end(),
+                    [](const Task &other) { return !other.engine.empty(); });
+    if (hasEngines && random.percent(15)) {
+      task.engine = task.engine.empty() ? "e0" : "";
+      return;
+    }
     switch (random.below(hasLinks ? 13 : 9)) {
     case 0:
     case 1:

@@ -67,16 +67,30 @@ private:
     return instance.time(task, placement.device[task]);
   }
 
-  TaskId nextOn(DeviceId device) const {
-    for (TaskId task : placement.order[device])
-      if (!tasks[task].hasStarted() && timeOf(task) > 0)
-        return task;
-    return kNone;
+  const std::string &engineOf(TaskId task) const {
+    return instance.problem().tasks[task].engine;
   }
-  bool isRunning(DeviceId device) const {
+  /// The next task of each engine of a device, in the order in which tasks
+  /// first name them, the main one first.
+  std::vector<TaskId> nextOn(DeviceId device) const {
+    std::vector<std::string> engines = {""};
+    for (const Task &task : instance.problem().tasks)
+      if (!llvm::is_contained(engines, task.engine))
+        engines.push_back(task.engine);
+    std::vector<TaskId> result;
+    for (const std::string &engine : engines)
+      for (TaskId task : placement.order[device])
+        if (engineOf(task) == engine && !tasks[task].hasStarted() &&
+            timeOf(task) > 0) {
+          result.push_back(task);
+          break;
+        }
+    return result;
+  }
+  bool isRunning(DeviceId device, const std::string &engine) const {
     return llvm::any_of(placement.order[device], [&](TaskId task) {
-      return tasks[task].hasStarted() && !tasks[task].isDone &&
-             timeOf(task) > 0;
+      return engineOf(task) == engine && tasks[task].hasStarted() &&
+             !tasks[task].isDone && timeOf(task) > 0;
     });
   }
   bool isThere(TensorId tensor, DeviceId device) const {
@@ -126,7 +140,7 @@ private:
 
   bool canStart(TaskId task) const {
     DeviceId device = placement.device[task];
-    if (isRunning(device) && timeOf(task) > 0)
+    if (isRunning(device, engineOf(task)) && timeOf(task) > 0)
       return false;
     for (TensorId tensor : instance.inputs(task))
       if (!isThere(tensor, device))
@@ -154,13 +168,13 @@ private:
     if (instance.bytes(tensor) == 0)
       return true;
     int64_t kept = 0;
-    TaskId next = nextOn(to);
-    if (keepRoom && next != kNone && !reads(next, tensor)) {
-      kept = takes(next);
-      for (TensorId input : instance.inputs(next))
-        if (home(input) != to && !sends.at({input, to}).hasStarted())
-          kept += instance.bytes(input);
-    }
+    for (TaskId next : nextOn(to))
+      if (keepRoom && !reads(next, tensor)) {
+        kept += takes(next);
+        for (TensorId input : instance.inputs(next))
+          if (home(input) != to && !sends.at({input, to}).hasStarted())
+            kept += instance.bytes(input);
+      }
     return used(to) + kept + instance.bytes(tensor) <= instance.capacity(to);
   }
   void start(SendKey key) {
@@ -196,9 +210,9 @@ private:
         if (placement.device[task] == device && timeOf(task) == 0 &&
             !tasks[task].hasStarted() && canStart(task))
           tasks[task] = {now, now, false};
-      TaskId next = nextOn(device);
-      if (next != kNone && canStart(next))
-        tasks[next] = {now, now + timeOf(next), false};
+      for (TaskId next : nextOn(device))
+        if (canStart(next))
+          tasks[next] = {now, now + timeOf(next), false};
     }
     std::vector<std::tuple<int64_t, int64_t, SendKey>> waiting;
     for (const auto &[key, send] : sends) {

@@ -66,6 +66,8 @@ struct RandomOptions {
   int64_t pin = 10;
   /// That there are weights.
   int64_t weights = 40;
+  /// That some tasks name engines.
+  int64_t engines = 20;
   /// Whether tensors with consumers may be marked as results.
   bool markResults = true;
 };
@@ -114,6 +116,15 @@ inline void addRandomWeights(Problem &problem, Random &random) {
       random.shuffle(weight.readers);
     problem.weights.push_back(std::move(weight));
   }
+}
+
+/// Has some tasks run on engines with names.
+inline void addRandomEngines(Problem &problem, Random &random) {
+  int64_t numNames = random.between(1, 2);
+  int64_t chance = random.pick(std::vector<int64_t>{20, 50});
+  for (Task &task : problem.tasks)
+    if (random.percent(chance))
+      task.engine = "e" + std::to_string(random.below(numNames));
 }
 
 inline Problem randomProblem(uint64_t seed, const RandomOptions &options = {}) {
@@ -214,6 +225,9 @@ inline Problem randomProblem(uint64_t seed, const RandomOptions &options = {}) {
   Random ofWeights(~seed);
   if (ofWeights.percent(options.weights))
     addRandomWeights(problem, ofWeights);
+  Random ofEngines(~seed * 3);
+  if (ofEngines.percent(options.engines))
+    addRandomEngines(problem, ofEngines);
 
   int64_t largest = largestNeed(problem);
   if (random.percent(options.limitMemory))

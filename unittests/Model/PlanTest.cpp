@@ -105,7 +105,8 @@ TEST(Plan, EqualsANaiveExpansion) {
     for (TaskId task = 0; task < instance.numTasks(); ++task) {
       ASSERT_EQ(plan.durations[task], instance.time(task, device[task]));
       ASSERT_EQ(plan.resources[task].vec(),
-                std::vector<ResourceId>{plan.engine(device[task])});
+                std::vector<ResourceId>{
+                    plan.engine(instance.engine(task, device[task]))});
       std::set<ActivityId> before;
       for (auto [id, tensor] : llvm::enumerate(problem.tensors))
         if (llvm::is_contained(tensor.consumers, task))

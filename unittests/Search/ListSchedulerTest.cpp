@@ -183,6 +183,7 @@ TEST(Single, TakesTheDeviceThatIsDoneFirst) {
   for (uint64_t seed = 0; seed < 2000; ++seed) {
     RandomOptions options;
     options.limitMemory = 0;
+    options.engines = 0;
     options.maxTasks = 8;
     Problem problem = randomProblem(seed, options);
     Instance instance(problem);

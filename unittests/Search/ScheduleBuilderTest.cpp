@@ -144,6 +144,7 @@ TEST(ScheduleBuilder, FindsTheTimesOfPlainListsWithoutMemory) {
     RandomOptions options;
     options.limitMemory = options.missingLink = 0;
     options.maxTasks = 30;
+    options.engines = 0;
     bool hasAllLinks = seed % 2 == 0;
     Problem problem =
         hasAllLinks ? randomProblem(seed, options) : linkPuzzle(seed);

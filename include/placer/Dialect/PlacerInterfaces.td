@@ -73,6 +73,11 @@ def Placer_TaskLikeOpInterface : OpInterface<"TaskLikeOpInterface",
       "::mlir::ArrayAttr", "getOnlyAttr", (ins), "", "return {};">,
     InterfaceMethod<"Tasks of the same name here share one device.",
       "::mlir::StringAttr", "getColocationAttr", (ins), "", "return {};">,
+    InterfaceMethod<[{
+        The engine of its device that it runs on, beside tasks of others; null
+        for the main one.
+      }],
+      "::mlir::StringAttr", "getEngineAttr", (ins), "", "return {};">,
     InterfaceMethod<"The given names of its results, empty strings for none.",
       "::mlir::ArrayAttr", "getResultNamesAttr", (ins), "", "return {};">,
     InterfaceMethod<"The given sizes of its results, -1 for none.",

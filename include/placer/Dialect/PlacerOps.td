@@ -51,7 +51,7 @@ def Placer_TopologyOp : Placer_Op<"topology", [
 
 def Placer_DeviceOp : Placer_Op<"device", [
     Symbol, HasParent<"TopologyOp">]> {
-  let summary = "A device that runs one task at a time";
+  let summary = "A device that runs one task at a time on each engine";
   let description = [{
     `memory` is its capacity in bytes; left out, memory is not counted there.
 
@@ -142,6 +142,8 @@ def Placer_TaskOp : Placer_Op<"task", [
       `#placer.split` says;
     - `only [@d, …]`: it is pinned to these devices;
     - `colocate "name"`: tasks with the same name here share one device;
+    - `engine "name"`: it runs on this engine of its device, beside the tasks of
+      other engines; left out, on the main one;
     - `on @d`: its device. A placing pass keeps one that is there;
     - `at n`: its start in ns.
 
@@ -152,6 +154,16 @@ def Placer_TaskOp : Placer_Op<"task", [
         weights <"fc1.w" = 67108864, "fc1.b" = 256> -> (tensor<8xi8>)
     %g = placer.task "fc1.grad" (%y : tensor<8xi8>) cost <gpu = 9800>
         weights <"fc1.w" = 67108864> -> (tensor<8xi8>)
+    ```
+
+    Each engine of a device runs one task at a time, and all of them share its
+    memory. Here the sum of gradients does not wait for the layer:
+
+    ```mlir
+    %y = placer.task "layer" (%x : tensor<8xi8>) cost <gpu = 240000> on @gpu0
+        at 0 -> (tensor<8xi8>)
+    %s = placer.task "sum" (%x : tensor<8xi8>) cost <gpu = 2500> engine "comm"
+        on @gpu0 at 0 -> (tensor<8xi8>)
     ```
 
     A result may have a name and, where its type does not tell its size, a size
@@ -170,6 +182,7 @@ def Placer_TaskOp : Placer_Op<"task", [
                        OptionalAttr<Placer_SplitAttr>:$split,
                        OptionalAttr<FlatSymbolRefArrayAttr>:$only,
                        OptionalAttr<StrAttr>:$colocation,
+                       OptionalAttr<StrAttr>:$engine,
                        OptionalAttr<FlatSymbolRefAttr>:$device,
                        OptionalAttr<Placer_NumberAttr>:$start,
                        OptionalAttr<StrArrayAttr>:$result_names,
@@ -194,8 +207,9 @@ def Placer_GroupOp : Placer_Op<"group", [
     Runs its tasks on one device, one after the other in the order of its body,
     with nothing between them; to a schedule it is one task whose costs are those
     of its members together. Opened, its tasks take its device, and the
-    starts that follow from its own. Tasks of two colocation names in one group
-    make these names mean the same. `--coarsen` makes groups. Placing passes place
+    starts that follow from its own. Its tasks are of one engine. Tasks of two
+    colocation names in one group make these names mean the same. `--coarsen`
+    makes groups. Placing passes place
     their tasks one by one, and open groups that no longer run as one, unless
     `groups=keep` is given; `--placer-open-groups` opens all.
 

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Keeps a placement with all its orders (of the tasks on each device and of the
+// Keeps a placement with all its orders (of the tasks on each engine and of the
 // transfers on each channel) and the times that follow from them: everything
 // starts as soon as its data is there and those before it are done. After a
 // change only what really shifts is timed again, which is what makes local
@@ -58,11 +58,12 @@ public:
   DeviceId groupDevice(GroupId group) const;
   int64_t start(TaskId task) const;
   int64_t finish(TaskId task) const;
-  /// The task that a device runs before or after one that takes time, or kNone.
+  /// The task that an engine runs before or after one that takes time, or
+  /// kNone.
   TaskId taskBefore(TaskId task) const;
   TaskId taskAfter(TaskId task) const;
-  /// The first task of a device, of those that take time, that stands behind
-  /// one of another device in the total order, or kNone.
+  /// The first task of a device, of those that take time on the engine of the
+  /// one given, that stands behind it in the total order, or kNone.
   TaskId firstBehind(TaskId task, DeviceId device) const;
   /// The time that the tasks of a device take together.
   int64_t load(DeviceId device) const;

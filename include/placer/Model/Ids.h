@@ -15,6 +15,8 @@ namespace placer {
 
 /// Indices into the vectors of a Problem. `kNone` stands for "no such thing".
 using DeviceId = int32_t;
+/// An engine of a device: of all devices together.
+using EngineId = int32_t;
 using LinkId = int32_t;
 using ChannelId = int32_t;
 using TaskId = int32_t;

@@ -47,6 +47,10 @@ public:
   int32_t numDevices() const {
     return static_cast<int32_t>(source.devices.size());
   }
+  /// Each device has the engines that tasks name, and the main one, which comes
+  /// first. Where no task names any, an engine has the number of its device.
+  int32_t numEngines() const { return numDevices() * enginesPerDevice(); }
+  int32_t enginesPerDevice() const { return perDevice; }
   int32_t numLinks() const { return static_cast<int32_t>(source.links.size()); }
   int32_t numChannels() const {
     return static_cast<int32_t>(channelNames.size());
@@ -59,6 +63,21 @@ public:
   }
   bool canRun(TaskId task, DeviceId device) const {
     return time(task, device) != kCannotRun;
+  }
+  /// The engine that runs a task on a device.
+  EngineId engine(TaskId task, DeviceId device) const {
+    return perDevice == 1 ? device : firstEngine(device) + engineOfTask[task];
+  }
+  /// The main engine of a device; its others follow.
+  EngineId firstEngine(DeviceId device) const { return device * perDevice; }
+  DeviceId deviceOfEngine(EngineId engine) const { return engine / perDevice; }
+  /// Whether a task runs on the main engine of its device.
+  bool isOnMainEngine(TaskId task) const {
+    return perDevice == 1 || engineOfTask[task] == 0;
+  }
+  /// Empty for a main engine.
+  llvm::StringRef engineName(EngineId engine) const {
+    return engineNames[engine % perDevice];
   }
   int64_t capacity(DeviceId device) const { return capacities[device]; }
   /// What a task holds from start to end for itself alone: without weights.
@@ -139,6 +158,11 @@ private:
   const Problem &source;
   std::vector<int64_t> times;
   std::vector<int64_t> capacities;
+  /// The names of engines, the main one's first, and their number; by task, the
+  /// number of its name, where there are others.
+  std::vector<std::string> engineNames;
+  int32_t perDevice = 1;
+  std::vector<int32_t> engineOfTask;
   Rows<TensorId> reads, writes;
   Rows<TaskId> readers;
   Rows<TaskId> readersOfWeight;

@@ -27,17 +27,15 @@ using BufferId = int32_t;
 
 struct Plan {
   /// One that a task or a transfer may run on, one at a time. The engines of
-  /// the devices come first, then the channels. A device has one engine, which
-  /// runs its tasks; further ones would be numbered here, and named by
-  /// `engine`.
+  /// the devices come first, then the channels.
   struct Resource {
     enum class Kind : uint8_t { Engine, Channel };
     Kind kind;
-    /// DeviceId or ChannelId.
+    /// EngineId or ChannelId.
     int32_t index;
   };
 
-  int32_t numTasks = 0, numDevices = 0, numResources = 0;
+  int32_t numTasks = 0, numDevices = 0, numEngines = 0, numResources = 0;
 
   // By activity: the tasks by their ids, then the transfers.
   std::vector<int64_t> durations;
@@ -76,12 +74,15 @@ struct Plan {
   /// The activity of a transfer, or kNone.
   ActivityId find(TransferKey key) const;
 
-  /// The engine of a device that runs its tasks.
-  ResourceId engine(DeviceId device) const { return device; }
-  ResourceId channel(ChannelId channel) const { return numDevices + channel; }
+  /// The device of a task.
+  DeviceId deviceOf(TaskId task) const {
+    return resources[task].front() / (numEngines / numDevices);
+  }
+  ResourceId engine(EngineId engine) const { return engine; }
+  ResourceId channel(ChannelId channel) const { return numEngines + channel; }
   Resource resource(ResourceId id) const {
-    return id < numDevices ? Resource{Resource::Kind::Engine, id}
-                           : Resource{Resource::Kind::Channel, id - numDevices};
+    return id < numEngines ? Resource{Resource::Kind::Engine, id}
+                           : Resource{Resource::Kind::Channel, id - numEngines};
   }
 
   BufferId bufferOf(TensorId tensor) const { return tensor; }

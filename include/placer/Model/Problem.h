@@ -12,8 +12,9 @@
 // tables that algorithms work on.
 //
 // Components
-//   - devices run one task at a time; links join two devices in one direction
-//     and occupy channels, each of which carries one transfer at a time;
+//   - devices run one task at a time on each of their engines; links join two
+//     devices in one direction and occupy channels, each of which carries one
+//     transfer at a time;
 //   - tasks have a time per device kind, or per device by name, which wins;
 //   - tensors have one producer and any number of consumers;
 //   - weights are there from the start, on every device that has a reader;
@@ -80,6 +81,9 @@ struct Task {
   std::vector<DeviceId> devices;
   /// Tasks with the same non-empty name here share one device.
   std::string colocation;
+  /// The engine of its device that it runs on, beside those of other engines.
+  /// Empty: the main one.
+  std::string engine = {};
   /// Held on its device from 0 to the end, for this task alone.
   int64_t residentBytes = 0;
   /// Held on its device while it runs.

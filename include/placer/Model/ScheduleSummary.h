@@ -20,8 +20,14 @@ namespace placer {
 
 struct DeviceSummary {
   int64_t tasks = 0;
+  /// Of its main engine.
   int64_t busyNs = 0;
   int64_t peakBytes = 0;
+};
+
+struct EngineSummary {
+  int64_t tasks = 0;
+  int64_t busyNs = 0;
 };
 
 struct ChannelSummary {
@@ -38,9 +44,10 @@ struct ScheduleSummary {
   int64_t tasks = 0;
   int64_t transfers = 0;
   int64_t bytesMoved = 0;
-  /// The mean of the devices' busy shares of the makespan.
+  /// The mean of the busy shares of the makespan, of the main engines.
   double utilisation = 0;
   std::vector<DeviceSummary> devices;
+  std::vector<EngineSummary> engines;
   std::vector<ChannelSummary> channels;
 };
 

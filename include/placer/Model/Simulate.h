@@ -6,14 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Event-driven execution of a placement: each device runs its tasks in the
-// given order, each as soon as its data is there, the device is free and its
-// memory has room; each tensor is sent once to every other device that needs
-// it, as soon as its producer is done, the channels of the link are free and
-// the destination has room. Transfers that wait for a channel go in the order
-// of `transferPriority` where given, else first come, first served; or each
-// channel carries them strictly in its `channelOrder`. A task of length 0
-// occupies nothing: it runs when its data is there, wherever it is listed.
+// Event-driven execution of a placement: each engine of a device runs its tasks
+// in the order given for the device, each as soon as its data is there, the
+// engine is free and the memory has room; each tensor is sent once to every
+// other device that needs it, as soon as its producer is done, the channels of
+// the link are free and the destination has room. Transfers that wait for a
+// channel go in the order of `transferPriority` where given, else first come,
+// first served; or each channel carries them strictly in its `channelOrder`. A
+// task of length 0 occupies nothing: it runs when its data is there, wherever
+// it is listed.
 //
 // Memory goes to whoever comes first; at one instant what ends frees first,
 // then tasks take what they need, then transfers. What a task of length 0 reads
@@ -39,7 +40,8 @@
 
 namespace placer {
 
-/// A device for every task, and the order in which each device runs its tasks.
+/// A device for every task, and the order in which each device runs its tasks:
+/// those of each engine, which do not wait for those of others.
 struct Placement {
   std::vector<DeviceId> device;
   std::vector<std::vector<TaskId>> order;

@@ -59,8 +59,9 @@ TaskId DeltaSimulator::taskAfter(TaskId task) const {
 }
 TaskId DeltaSimulator::firstBehind(TaskId task, DeviceId device) const {
   const OrderedActivities &graph = state->graph;
-  TaskId previous = graph.previousOnDevice(task, device);
-  return previous == kNone ? graph.deviceEnds[device].next
+  EngineId engine = state->instance.engine(task, device);
+  TaskId previous = graph.previousOnEngine(task, engine);
+  return previous == kNone ? graph.engineEnds[engine].next
                            : graph.taskHops[previous].next;
 }
 int64_t DeltaSimulator::load(DeviceId device) const {

@@ -19,7 +19,7 @@ OrderedActivities::OrderedActivities(const Instance &instance,
                                      const Schedule &schedule)
     : instance(instance), devices(instance.numTasks()),
       taskHops(instance.numTasks()), times(instance.numTasks()),
-      deviceEnds(instance.numDevices()),
+      engineEnds(instance.numEngines()),
       channelTransfers(instance.numChannels()), loads(instance.numDevices(), 0),
       bytesAtOnce(instance.numDevices(), 0), resident(instance),
       firstTransfer(instance.numTensors(), kNone) {
@@ -100,7 +100,7 @@ ActivityId OrderedActivities::last() const {
     if (last == kNone || finish(activity) > finish(last))
       last = activity;
   };
-  for (const Hop &ends : deviceEnds)
+  for (const Hop &ends : engineEnds)
     if (ends.previous != kNone)
       consider(ends.previous);
   for (const std::vector<ActivityId> &row : channelTransfers)
@@ -109,9 +109,9 @@ ActivityId OrderedActivities::last() const {
   return last;
 }
 
-TaskId OrderedActivities::previousOnDevice(TaskId task, DeviceId device) const {
+TaskId OrderedActivities::previousOnEngine(TaskId task, EngineId engine) const {
   int32_t position = order.position(task);
-  TaskId candidate = deviceEnds[device].previous;
+  TaskId candidate = engineEnds[engine].previous;
   for (int32_t at = position - 1; candidate != kNone; --at) {
     if (order.position(candidate) < position)
       return candidate;
@@ -119,7 +119,7 @@ TaskId OrderedActivities::previousOnDevice(TaskId task, DeviceId device) const {
     if (at < 0)
       continue;
     ActivityId other = order.at(at);
-    if (other >= 0 && isTask(other) && devices[other] == device &&
+    if (other >= 0 && isTask(other) && engineOf(other) == engine &&
         numResources(other) > 0)
       return other;
   }
@@ -127,7 +127,7 @@ TaskId OrderedActivities::previousOnDevice(TaskId task, DeviceId device) const {
 }
 
 //===----------------------------------------------------------------------===//
-// Orders of devices and channels
+// Orders of engines and channels
 //===----------------------------------------------------------------------===//
 
 /// The index of the hop of a transfer on a channel.
@@ -138,10 +138,10 @@ size_t OrderedActivities::hopIndex(ActivityId activity,
   return llvm::find(channels, channel) - channels.begin();
 }
 
-/// Puts a task between two neighbours on its device, each of which may be
+/// Puts a task between two neighbours on its engine, each of which may be
 /// missing.
 void OrderedActivities::linkBetween(TaskId task, TaskId previous, TaskId next) {
-  Hop &ends = deviceEnds[devices[task]];
+  Hop &ends = engineEnds[engineOf(task)];
   taskHops[task] = {previous, next};
   (previous == kNone ? ends.next : taskHops[previous].next) = task;
   (next == kNone ? ends.previous : taskHops[next].previous) = task;
@@ -158,9 +158,10 @@ void OrderedActivities::linkIn(ActivityId activity) {
     taskHops[activity] = {};
     if (numResources(activity) == 0)
       return;
-    TaskId previous = previousOnDevice(activity, devices[activity]);
+    EngineId engine = engineOf(activity);
+    TaskId previous = previousOnEngine(activity, engine);
     linkBetween(activity, previous,
-                previous == kNone ? deviceEnds[devices[activity]].next
+                previous == kNone ? engineEnds[engine].next
                                   : taskHops[previous].next);
     return;
   }
@@ -193,7 +194,7 @@ void OrderedActivities::unlink(ActivityId activity) {
     return;
   if (isTask(activity)) {
     auto [previous, next] = taskHops[activity];
-    Hop &ends = deviceEnds[devices[activity]];
+    Hop &ends = engineEnds[engineOf(activity)];
     (previous == kNone ? ends.next : taskHops[previous].next) = next;
     (next == kNone ? ends.previous : taskHops[next].previous) = previous;
     if (previous != kNone)

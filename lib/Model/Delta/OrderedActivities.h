@@ -41,13 +41,13 @@ public:
     /// The longest way from the finish to the end, as of the last commit; after
     /// an update at least not longer than it is now, behind the first change.
     int64_t tail = -1;
-    /// The orders that the activity stands in: that of its device or those of
+    /// The orders that the activity stands in: that of its engine or those of
     /// its channels; none where it takes no time.
     int32_t numResources = 0;
     /// Of a task, how many transfers of its tensors there are.
     int32_t numSent = 0;
   };
-  /// Neighbours on a device or channel.
+  /// Neighbours on an engine or channel.
   struct Hop {
     ActivityId previous = kNone;
     ActivityId next = kNone;
@@ -126,10 +126,14 @@ public:
   }
   /// The first of those that finish last, of what takes time, or kNone.
   ActivityId last() const;
-  /// The task behind which a task would come on a device, or kNone. Looks both
-  /// along the total order, which is near where the device has much to do, and
-  /// along the device from its end, which is near where it has little.
-  TaskId previousOnDevice(TaskId task, DeviceId device) const;
+  /// The task behind which a task would come on an engine, or kNone. Looks both
+  /// along the total order, which is near where the engine has much to do, and
+  /// along the engine from its end, which is near where it has little.
+  TaskId previousOnEngine(TaskId task, EngineId engine) const;
+  /// The engine of its device that runs a task.
+  EngineId engineOf(TaskId task) const {
+    return instance.engine(task, devices[task]);
+  }
 
   //===--------------------------------------------------------------------===//
   // Changes, each of which can be taken back
@@ -177,8 +181,8 @@ public:
   std::vector<Timing> times;
   /// Those of transfers that are gone have no tensor.
   std::vector<TransferRecord> transfers;
-  /// By device: the last task and the first.
-  std::vector<Hop> deviceEnds;
+  /// By engine: the last task and the first.
+  std::vector<Hop> engineEnds;
   /// By channel, sorted by position.
   std::vector<std::vector<ActivityId>> channelTransfers;
   /// By device: what its tasks take in time; what they would hold for a while

@@ -14,6 +14,7 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <limits>
+#include <map>
 #include <tuple>
 
 using namespace placer;
@@ -152,7 +153,8 @@ void Verifier::checkOverlaps(std::vector<Span> &spans, const std::string &where,
 }
 
 void Verifier::checkTasks() {
-  std::vector<std::vector<Span>> spans(instance.numDevices());
+  // By device and name of the engine: the judge keeps its own account.
+  std::map<std::pair<DeviceId, llvm::StringRef>, std::vector<Span>> spans;
   for (TaskId id = 0; id < instance.numTasks(); ++id) {
     const ScheduledTask &task = placed(id);
     int64_t time = instance.time(id, task.device);
@@ -174,10 +176,12 @@ void Verifier::checkTasks() {
                  std::to_string(time) + " ns on " +
                  describeDevice(problem, task.device));
     if (time > 0)
-      spans[task.device].push_back({task.startNs, task.finishNs, id});
+      spans[{task.device, problem.tasks[id].engine}].push_back(
+          {task.startNs, task.finishNs, id});
   }
-  for (DeviceId device = 0; device < instance.numDevices(); ++device)
-    checkOverlaps(spans[device], describeDevice(problem, device),
+  for (auto &[engine, itsSpans] : spans)
+    checkOverlaps(itsSpans,
+                  describeEngine(problem, engine.first, engine.second),
                   /*areTransfers=*/false);
 }
 

@@ -45,7 +45,8 @@ public:
   Plan run() {
     plan.numTasks = instance.numTasks();
     plan.numDevices = instance.numDevices();
-    plan.numResources = instance.numDevices() + instance.numChannels();
+    plan.numEngines = instance.numEngines();
+    plan.numResources = plan.numEngines + instance.numChannels();
     addTransfers();
     addActivities();
     addBuffers();
@@ -98,7 +99,7 @@ void Expansion::addActivities() {
   for (TaskId task = 0; task < instance.numTasks(); ++task) {
     DeviceId device = choices.device[task];
     plan.durations.push_back(instance.time(task, device));
-    plan.resources.push(plan.engine(device));
+    plan.resources.push(plan.engine(instance.engine(task, device)));
     plan.resources.endRow();
     for (TensorId tensor : instance.inputs(task))
       plan.before.push(sourceOf(tensor, device));

@@ -23,6 +23,9 @@ std::string describeTask(const Problem &problem, TaskId task);
 std::string describeTensor(const Problem &problem, TensorId tensor);
 std::string describeWeight(const Problem &problem, WeightId weight);
 std::string describeDevice(const Problem &problem, DeviceId device);
+/// "device 'd'", or "engine 'e' of device 'd'" for one with a name.
+std::string describeEngine(const Problem &problem, DeviceId device,
+                           llvm::StringRef engine);
 std::string describeLink(const Problem &problem, LinkId link);
 
 /// Notes for the weights that tasks on a device read, largest first: all of

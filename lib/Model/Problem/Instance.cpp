@@ -52,6 +52,18 @@ Instance::Instance(const Problem &problem) : source(problem) {
   for (const Device &device : problem.devices)
     capacities.push_back(device.memoryBytes.value_or(kUnlimited));
 
+  engineNames.push_back("");
+  llvm::StringMap<int32_t> engineIds;
+  for (const Task &task : problem.tasks)
+    if (!task.engine.empty() &&
+        engineIds.try_emplace(task.engine, perDevice).second) {
+      engineNames.push_back(task.engine);
+      ++perDevice;
+    }
+  if (perDevice > 1)
+    for (const Task &task : problem.tasks)
+      engineOfTask.push_back(engineIds.lookup(task.engine));
+
   std::vector<TaskId> sorted;
   for (const Tensor &tensor : problem.tensors) {
     sorted = tensor.consumers;

@@ -90,6 +90,12 @@ std::string placer::describeDevice(const Problem &problem, DeviceId device) {
   return "device " + nameOrNumber(problem.devices, device);
 }
 
+std::string placer::describeEngine(const Problem &problem, DeviceId device,
+                                   llvm::StringRef engine) {
+  std::string text = describeDevice(problem, device);
+  return engine.empty() ? text : "engine '" + engine.str() + "' of " + text;
+}
+
 std::string placer::describeLink(const Problem &problem, LinkId link) {
   if (link < 0 || size_t(link) >= problem.links.size())
     return "link #" + std::to_string(link);

@@ -125,12 +125,11 @@ private:
       return plan.takesTime(activity) ? ofLong : int8_t(1);
     };
     for (TaskId task = 0; task < plan.numTasks; ++task)
-      events[plan.resource(plan.resources[task].front()).index].push_back(
-          {timed.start(task),
-           turn(task, 2),
-           3 * ranks[task],
-           {Kind::Task, task},
-           timed.finish(task)});
+      events[plan.deviceOf(task)].push_back({timed.start(task),
+                                             turn(task, 2),
+                                             3 * ranks[task],
+                                             {Kind::Task, task},
+                                             timed.finish(task)});
     for (ActivityId activity : timed.transfersByStart()) {
       const Transfer &transfer = plan.transfer(activity);
       int64_t rank = 3 * ranks[instance.producer(transfer.tensor)] + 1;

@@ -22,20 +22,18 @@ ScheduleSummary placer::summarize(const Instance &instance,
   summary.tasks = plan.numTasks;
   summary.transfers = static_cast<int64_t>(plan.transfers.size());
   summary.devices.resize(instance.numDevices());
+  summary.engines.resize(instance.numEngines());
   summary.channels.resize(instance.numChannels());
-  int64_t busyNs = 0;
   for (ActivityId activity = 0; activity < plan.numActivities(); ++activity) {
     int64_t duration = plan.durations[activity], bytes = 0;
-    if (plan.isTask(activity))
-      busyNs += duration;
-    else
+    if (!plan.isTask(activity))
       bytes = instance.bytes(plan.transfer(activity).tensor);
     summary.bytesMoved += bytes;
     for (ResourceId id : plan.resources[activity]) {
       Plan::Resource resource = plan.resource(id);
       if (resource.kind == Plan::Resource::Kind::Engine) {
-        ++summary.devices[resource.index].tasks;
-        summary.devices[resource.index].busyNs += duration;
+        ++summary.engines[resource.index].tasks;
+        summary.engines[resource.index].busyNs += duration;
         continue;
       }
       ChannelSummary &channel = summary.channels[resource.index];
@@ -43,6 +41,16 @@ ScheduleSummary placer::summarize(const Instance &instance,
       channel.busyNs += duration;
       channel.bytes += bytes;
     }
+  }
+  int64_t busyNs = 0;
+  for (auto [id, engine] : llvm::enumerate(summary.engines)) {
+    auto number = static_cast<EngineId>(id);
+    DeviceId device = instance.deviceOfEngine(number);
+    summary.devices[device].tasks += engine.tasks;
+    if (number != instance.firstEngine(device))
+      continue;
+    summary.devices[device].busyNs = engine.busyNs;
+    busyNs += engine.busyNs;
   }
   if (summary.makespanNs > 0 && instance.numDevices() > 0)
     summary.utilisation = static_cast<double>(busyNs) /

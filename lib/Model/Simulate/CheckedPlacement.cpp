@@ -230,12 +230,13 @@ std::optional<Violation> placer::checkPlacement(const Instance &instance,
   if (checked.plan.firstWithoutLink != kNone)
     return noLink(instance, checked.plan,
                   checked.plan.numTasks + checked.plan.firstWithoutLink);
-  checked.order.resize(instance.numDevices());
+  checked.order.resize(instance.numEngines());
   for (DeviceId device = 0; device < instance.numDevices(); ++device) {
-    checked.order[device].reserve(placement.order[device].size());
+    checked.order[instance.firstEngine(device)].reserve(
+        placement.order[device].size());
     for (TaskId task : placement.order[device])
       if (checked.plan.takesTime(task))
-        checked.order[device].push_back(task);
+        checked.order[instance.engine(task, device)].push_back(task);
   }
   return orderChannels(instance, placement, checked);
 }

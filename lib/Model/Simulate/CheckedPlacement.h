@@ -19,7 +19,7 @@ namespace placer {
 /// What follows from a placement before anything runs.
 struct CheckedPlacement {
   Plan plan;
-  /// By device: the tasks that take time, in the order in which it runs them.
+  /// By engine: the tasks that take time, in the order in which it runs them.
   std::vector<std::vector<TaskId>> order;
   /// By channel: the transfers in its given order; empty where none is given.
   std::vector<std::vector<ActivityId>> channelOrder;
@@ -32,7 +32,7 @@ std::optional<Violation> checkPlacement(const Instance &instance,
                                         const Placement &placement,
                                         CheckedPlacement &checked);
 
-/// Where the orders of the devices contradict the dependences: for each device
+/// Where the orders of the devices contradict the dependences: for each engine
 /// that cannot run all its tasks, the first of them and what it waits for. None
 /// where the orders are sound.
 std::optional<Violation> explainContradiction(const Instance &instance,

@@ -61,16 +61,16 @@ placer::explainContradiction(const Instance &instance,
                     "the orders of the devices contradict the dependences",
                     {}};
   size_t unlisted = 0;
-  for (DeviceId device = 0; device < instance.numDevices(); ++device) {
-    auto blocked = llvm::find_if(checked.order[device],
+  for (EngineId engine = 0; engine < instance.numEngines(); ++engine) {
+    auto blocked = llvm::find_if(checked.order[engine],
                                  [&](TaskId task) { return !canRun[task]; });
-    if (blocked == checked.order[device].end())
+    if (blocked == checked.order[engine].end())
       continue;
     if (finding.notes.size() == kMaxListed) {
       ++unlisted;
       continue;
     }
-    // All before it on its device can run, so it waits for data.
+    // All before it on its engine can run, so it waits for data.
     auto awaited =
         llvm::find_if(instance.inputs(*blocked), [&](TensorId tensor) {
           return !canRun[instance.producer(tensor)];
@@ -78,9 +78,10 @@ placer::explainContradiction(const Instance &instance,
     TaskId producer = instance.producer(*awaited);
     finding.notes.push_back(
         {Subject::task(*blocked),
-         describeDevice(problem, device) + " cannot get past " +
-             describeTask(problem, *blocked) + ", which waits for " +
-             describeTask(problem, producer) + " on " +
+         describeEngine(problem, instance.deviceOfEngine(engine),
+                        instance.engineName(engine)) +
+             " cannot get past " + describeTask(problem, *blocked) +
+             ", which waits for " + describeTask(problem, producer) + " on " +
              describeDevice(problem, placement.device[producer])});
   }
   finding.where = finding.notes.front().where;

@@ -14,6 +14,7 @@
 #include "Model/Simulate/TransferSequence.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 
 #include <memory>
 
@@ -46,14 +47,16 @@ private:
       return std::tie(time, activity) > std::tie(other.time, other.activity);
     }
   };
-  struct DeviceState {
+  struct EngineState {
     size_t next = 0;
     bool isRunning = false;
-    int64_t usedBytes = 0;
     /// What the next task still has to allocate: its outputs, its workspace,
     /// and the inputs that are yet to be sent.
     int64_t nextNeeds = 0;
-    /// Something has changed since its next task was last looked at.
+  };
+  struct DeviceState {
+    int64_t usedBytes = 0;
+    /// Something has changed since its next tasks were last looked at.
     bool isTouched = false;
     /// Tasks of length 0 whose data is there, which may wait for memory.
     std::vector<TaskId> instants;
@@ -68,13 +71,17 @@ private:
   void finish(ActivityId activity);
   void makeReady(ActivityId activity);
   void touch(DeviceId device);
-  void lookAtNext(DeviceId device);
+  void lookAtNext(EngineId engine);
 
-  /// The task that a device runs next, or kNone.
-  TaskId nextTask(DeviceId device) const {
-    const std::vector<TaskId> &order = checked.order[device];
-    size_t next = devices[device].next;
+  /// The task that an engine runs next, or kNone.
+  TaskId nextTask(EngineId engine) const {
+    const std::vector<TaskId> &order = checked.order[engine];
+    size_t next = engines[engine].next;
     return next < order.size() ? order[next] : kNone;
+  }
+  auto enginesOf(DeviceId device) const {
+    return llvm::seq(instance.firstEngine(device),
+                     instance.firstEngine(device + 1));
   }
   int64_t room(DeviceId device) const {
     return instance.capacity(device) - devices[device].usedBytes;
@@ -98,6 +105,7 @@ private:
   int32_t tasksLeft;
   std::priority_queue<Event, std::vector<Event>, std::greater<Event>> events;
   std::unique_ptr<TransferDispatch> queue;
+  std::vector<EngineState> engines;
   std::vector<DeviceState> devices;
   /// Devices to look at next, and those that are looked at now.
   std::vector<DeviceId> touched, changed;
@@ -114,8 +122,9 @@ Simulation::Simulation(const Instance &instance, const Placement &placement,
                        const CheckedPlacement &checked, Admission admission)
     : instance(instance), placement(placement), checked(checked),
       plan(checked.plan), admission(admission), tasksLeft(plan.numTasks),
-      devices(instance.numDevices()), missing(plan.numActivities()),
-      hasStarted(plan.numActivities(), false), usesLeft(plan.buffers.size()) {
+      engines(instance.numEngines()), devices(instance.numDevices()),
+      missing(plan.numActivities()), hasStarted(plan.numActivities(), false),
+      usesLeft(plan.buffers.size()) {
   if (checked.channelOrder.empty())
     queue = std::make_unique<TransferQueue>(instance);
   else
@@ -130,8 +139,8 @@ Simulation::Simulation(const Instance &instance, const Placement &placement,
     if (buffer.begin == kNone)
       devices[buffer.device].usedBytes += buffer.bytes;
   }
-  for (DeviceId device = 0; device < instance.numDevices(); ++device)
-    lookAtNext(device);
+  for (EngineId engine = 0; engine < instance.numEngines(); ++engine)
+    lookAtNext(engine);
   for (TaskId task = 0; task < plan.numTasks; ++task)
     if (missing[task] == 0 && !plan.takesTime(task))
       devices[placement.device[task]].instants.push_back(task);
@@ -163,10 +172,10 @@ int64_t Simulation::roomNeeded(TaskId task) const {
   return bytes;
 }
 
-/// The device has a new next task.
-void Simulation::lookAtNext(DeviceId device) {
-  touch(device);
-  TaskId task = nextTask(device);
+/// The engine has a new next task.
+void Simulation::lookAtNext(EngineId engine) {
+  touch(instance.deviceOfEngine(engine));
+  TaskId task = nextTask(engine);
   int64_t needs = 0;
   if (task != kNone) {
     needs = bytesAtStart(task);
@@ -174,7 +183,7 @@ void Simulation::lookAtNext(DeviceId device) {
       if (!plan.isTask(before) && !hasStarted[before])
         needs += bytesAtStart(before);
   }
-  devices[device].nextNeeds = needs;
+  engines[engine].nextNeeds = needs;
 }
 
 /// All that an activity comes after has finished.
@@ -211,9 +220,10 @@ void Simulation::startTask(DeviceId device, TaskId task) {
   start(task);
   if (!plan.takesTime(task))
     return;
-  devices[device].isRunning = true;
-  ++devices[device].next;
-  lookAtNext(device);
+  EngineId engine = instance.engine(task, device);
+  engines[engine].isRunning = true;
+  ++engines[engine].next;
+  lookAtNext(engine);
 }
 
 /// Starts the tasks of length 0 for which there is room. They end at the
@@ -237,20 +247,24 @@ void Simulation::startTasks() {
     devices[device].isTouched = false;
   for (DeviceId device : changed) {
     startInstants(device);
-    TaskId task = nextTask(device);
-    if (task != kNone && !devices[device].isRunning && missing[task] == 0 &&
-        roomNeeded(task) <= room(device))
-      startTask(device, task);
-    // After the task: it takes its memory before any transfer does.
+    for (EngineId engine : enginesOf(device)) {
+      TaskId task = nextTask(engine);
+      if (task != kNone && !engines[engine].isRunning && missing[task] == 0 &&
+          roomNeeded(task) <= room(device))
+        startTask(device, task);
+    }
+    // After the tasks: they take their memory before any transfer does.
     queue->roomFreed(device, room(device));
   }
 }
 
 void Simulation::startTransfer(ActivityId activity) {
   const Transfer &transfer = plan.transfer(activity);
-  TaskId next = nextTask(transfer.to);
-  if (next != kNone && llvm::binary_search(plan.after[activity], next))
-    devices[transfer.to].nextNeeds -= bytesAtStart(activity);
+  for (EngineId engine : enginesOf(transfer.to)) {
+    TaskId next = nextTask(engine);
+    if (next != kNone && llvm::binary_search(plan.after[activity], next))
+      engines[engine].nextNeeds -= bytesAtStart(activity);
+  }
   schedule.transfers.push_back({transfer.tensor, transfer.from(), transfer.to,
                                 now, now + plan.durations[activity]});
   start(activity);
@@ -262,11 +276,12 @@ std::optional<int64_t> Simulation::tryStartTransfer(ActivityId activity) {
   DeviceId to = plan.transfer(activity).to;
   int64_t bytes = bytesAtStart(activity);
   int64_t kept = 0;
-  if (admission == Admission::KeepRoomForNext) {
-    TaskId next = nextTask(to);
-    if (next != kNone && !llvm::binary_search(plan.after[activity], next))
-      kept = devices[to].nextNeeds;
-  }
+  if (admission == Admission::KeepRoomForNext)
+    for (EngineId engine : enginesOf(to)) {
+      TaskId next = nextTask(engine);
+      if (next != kNone && !llvm::binary_search(plan.after[activity], next))
+        kept += engines[engine].nextNeeds;
+    }
   // What takes no room is never in the way.
   if (bytes > 0 && bytes > room(to) - kept)
     return bytes;
@@ -280,7 +295,7 @@ void Simulation::finish(ActivityId activity) {
     DeviceId device = placement.device[activity];
     touch(device);
     if (plan.takesTime(activity))
-      devices[device].isRunning = false;
+      engines[instance.engine(activity, device)].isRunning = false;
   } else if (plan.takesTime(activity)) {
     queue->release(plan.transfer(activity).route.link);
   }
@@ -337,8 +352,9 @@ Violation Simulation::explainStop() const {
     explainMemory(finding, device);
     return finding;
   };
-  for (DeviceId device = 0; device < instance.numDevices(); ++device) {
-    TaskId task = nextTask(device);
+  for (EngineId engine = 0; engine < instance.numEngines(); ++engine) {
+    DeviceId device = instance.deviceOfEngine(engine);
+    TaskId task = nextTask(engine);
     if (!devices[device].instants.empty())
       task = devices[device].instants.front();
     if (task != kNone && missing[task] == 0)

@@ -211,6 +211,7 @@ Unfolder::TensorIds Unfolder::addSums(TensorId tensor, AxisId axis,
       sum.costNs.emplace_back(key, each * additions);
     }
     sum.devices = task.devices;
+    sum.engine = task.engine;
     if (!task.colocation.empty() && set == task.colocation)
       sum.colocation = set;
     auto id = static_cast<TaskId>(result.tasks.size());

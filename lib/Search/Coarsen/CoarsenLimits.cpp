@@ -97,6 +97,7 @@ ClusterLimits::ClusterLimits(const Instance &instance,
   for (TaskId task = 0; task < instance.numTasks(); ++task) {
     Cluster &cluster = clusters[nodeOf[task]];
     cluster.set = instance.group(task);
+    cluster.engine = instance.engine(task, 0);
     cluster.resident = residentBytesOf(instance, task);
     cluster.weights = instance.weights(task);
     int64_t *times = &setTimes[size_t(cluster.set) * instance.numDevices()];
@@ -233,6 +234,8 @@ MergeLimit ClusterLimits::refusal(const Cluster &a, const Cluster &b,
                                   const Cluster &both, int64_t path) const {
   const Set &left = sets[rootOf(a.set)], &right = sets[rootOf(b.set)];
   bool isOneSet = &left == &right;
+  if (a.engine != b.engine)
+    return MergeLimit::Devices;
   if (both.tasks > taskCap.now)
     return MergeLimit::Tasks;
   if (static_cast<double>(isOneSet ? both.time : left.time + right.time) >
@@ -288,7 +291,10 @@ int64_t ClusterLimits::sharedWeights(ArrayRef<WeightId> a,
 /// The figures of two clusters as one; its list of weights is left out.
 ClusterLimits::Cluster ClusterLimits::unite(const Cluster &a, const Cluster &b,
                                             int64_t shared) const {
-  return {a.set, a.tasks + b.tasks, a.time + b.time,
+  return {a.set,
+          a.tasks + b.tasks,
+          a.engine,
+          a.time + b.time,
           a.resident + b.resident - sharedWeights(a.weights, b.weights),
           a.running + b.running - shared};
 }

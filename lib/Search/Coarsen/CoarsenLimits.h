@@ -71,6 +71,8 @@ private:
     /// A member of the set: `rootOf` it is the set.
     int32_t set = kNone;
     int32_t tasks = 1;
+    /// Its tasks run on one engine: that of the first device.
+    EngineId engine = 0;
     /// The sum of what its tasks take where each is fastest.
     int64_t time = 0;
     /// With every weight once.

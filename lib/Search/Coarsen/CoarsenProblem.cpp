@@ -80,6 +80,7 @@ CoarseProblem placer::coarseProblem(const Instance &instance,
     task.name = fine.tasks[tasks.front()].name;
     task.op = tasks.size() == 1 ? fine.tasks[tasks.front()].op : "placer.group";
     task.workspaceBytes = memory[cluster].workspace;
+    task.engine = fine.tasks[tasks.front()].engine;
     problem.tasks.push_back(std::move(task));
   }
   for (Task &task : problem.tasks)

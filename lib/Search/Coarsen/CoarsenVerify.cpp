@@ -63,6 +63,7 @@ Violations placer::verify(const Instance &instance,
                      std::to_string(coarsening.cluster.size()) +
                      " tasks for a problem of " + std::to_string(numTasks));
   std::vector<bool> isUsed(std::max(0, coarsening.numClusters), false);
+  std::vector<TaskId> firstOf(isUsed.size(), kNone);
   for (TaskId task = 0; task < instance.numTasks(); ++task) {
     ClusterId id = coarsening.cluster[task];
     if (id < 0 || id >= coarsening.numClusters)
@@ -71,6 +72,13 @@ Violations placer::verify(const Instance &instance,
                        std::to_string(id) + " of " +
                        std::to_string(coarsening.numClusters));
     isUsed[id] = true;
+    TaskId &first = firstOf[id];
+    if (first == kNone)
+      first = task;
+    if (instance.engine(task, 0) != instance.engine(first, 0))
+      return wrong(Rule::Range, Subject::task(task),
+                   describe(instance, task) + " runs on another engine than " +
+                       describe(instance, first) + " of the same cluster");
   }
   for (size_t id = 0; id < isUsed.size(); ++id)
     if (!isUsed[id])

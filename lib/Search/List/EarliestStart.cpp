@@ -19,7 +19,7 @@ EarliestStart::EarliestStart(const Instance &instance, ScheduleBuilder &builder,
                              TaskPriority &priority, Options options)
     : instance(instance), builder(builder), priority(priority),
       options(options), position(instance.numTasks()),
-      isQueued(instance.numTasks(), false), queues(instance.numDevices()),
+      isQueued(instance.numTasks(), false), queues(instance.numEngines()),
       attempts(4 * (instance.numTasks() + int64_t(instance.numEdges())) +
                1000) {
   for (auto [i, task] : llvm::enumerate(instance.topologicalOrder()))
@@ -42,7 +42,7 @@ void EarliestStart::addReady(TaskId task) {
       everywhere = std::max(everywhere, *time);
     }
   for (auto [device, time] : times) {
-    Queue &queue = queues[device];
+    Queue &queue = queueOf(task, device);
     enqueue(device, task, time);
     if (!options.favouriteChild.empty())
       queue.urgent.push(coming(task, everywhere));
@@ -57,7 +57,7 @@ EarliestStart::Coming EarliestStart::coming(TaskId task, int64_t time) const {
 
 /// A ready task cannot start on a device before that time.
 void EarliestStart::enqueue(DeviceId device, TaskId task, int64_t time) {
-  Queue &queue = queues[device];
+  Queue &queue = queueOf(task, device);
   bool isInstant = instance.time(task, device) == 0;
   (isInstant ? queue.instant : queue.coming).push(coming(task, time));
 }
@@ -74,13 +74,14 @@ EarliestStart::makeCandidate(TaskId task, DeviceId device, int64_t time,
   return {task, device, time, value, time + instance.time(task, device), from};
 }
 
-/// The task that would start first on a device, by what is known.
-EarliestStart::Candidate EarliestStart::candidateOn(DeviceId device) {
-  Heap<Coming> &instant = queues[device].instant;
+/// The task that would start first on an engine, by what is known.
+EarliestStart::Candidate EarliestStart::candidateOn(EngineId engine) {
+  DeviceId device = instance.deviceOfEngine(engine);
+  Heap<Coming> &instant = queues[engine].instant;
   while (!instant.empty() && isGone(instant.top().task, device))
     instant.pop();
-  Candidate other = queues[device].favourite != kNone ? awaitingOn(device)
-                                                      : waitingOn(device);
+  Candidate other = queues[engine].favourite != kNone ? awaitingOn(engine)
+                                                      : waitingOn(engine);
   if (instant.empty())
     return other;
   const Coming &first = instant.top();
@@ -89,16 +90,17 @@ EarliestStart::Candidate EarliestStart::candidateOn(DeviceId device) {
   return other.task == kNone || here.isBefore(other) ? here : other;
 }
 
-/// The same on a device that waits for a favourite child.
-EarliestStart::Candidate EarliestStart::awaitingOn(DeviceId device) {
-  Queue &queue = queues[device];
+/// The same on an engine that waits for a favourite child.
+EarliestStart::Candidate EarliestStart::awaitingOn(EngineId engine) {
+  DeviceId device = instance.deviceOfEngine(engine);
+  Queue &queue = queues[engine];
   if (isGone(queue.favourite, device)) {
     queue.favourite = kNone;
-    return waitingOn(device);
+    return waitingOn(engine);
   }
   while (!queue.urgent.empty() && isGone(queue.urgent.top().task, device))
     queue.urgent.pop();
-  int64_t freeAt = freeFrom(device);
+  int64_t freeAt = freeFrom(engine);
   Candidate best;
   if (queue.favouriteTime != kNever)
     best = makeCandidate(
@@ -114,10 +116,11 @@ EarliestStart::Candidate EarliestStart::awaitingOn(DeviceId device) {
   return best;
 }
 
-/// The same on a device that waits for none.
-EarliestStart::Candidate EarliestStart::waitingOn(DeviceId device) {
-  Queue &queue = queues[device];
-  int64_t freeAt = freeFrom(device);
+/// The same on an engine that waits for none.
+EarliestStart::Candidate EarliestStart::waitingOn(EngineId engine) {
+  DeviceId device = instance.deviceOfEngine(engine);
+  Queue &queue = queues[engine];
+  int64_t freeAt = freeFrom(engine);
   while (!queue.coming.empty()) {
     bool isDue = queue.coming.top().time <= freeAt;
     if (!isDue && !isGone(queue.coming.top().task, device))
@@ -146,7 +149,7 @@ void EarliestStart::compareFirst(Candidate &candidate) {
   unsigned count = priority.numCompared();
   if (count == 1 || candidate.from != Candidate::From::Waiting)
     return;
-  Heap<Waiting> &heap = queues[candidate.device].waiting;
+  Heap<Waiting> &heap = queueOf(candidate.task, candidate.device).waiting;
   llvm::SmallVector<Waiting> first;
   size_t best = 0;
   double bestValue = 0;
@@ -173,7 +176,7 @@ void EarliestStart::compareFirst(Candidate &candidate) {
 
 /// Takes the entry of a candidate out of the queue that it came from.
 void EarliestStart::takeOut(const Candidate &candidate) {
-  Queue &queue = queues[candidate.device];
+  Queue &queue = queueOf(candidate.task, candidate.device);
   switch (candidate.from) {
   case Candidate::From::Waiting:
     queue.waiting.pop();
@@ -195,7 +198,7 @@ void EarliestStart::takeOut(const Candidate &candidate) {
 
 /// The same for one that can only start later than was known.
 void EarliestStart::putBack(const Candidate &candidate, int64_t start) {
-  Queue &queue = queues[candidate.device];
+  Queue &queue = queueOf(candidate.task, candidate.device);
   switch (candidate.from) {
   case Candidate::From::Waiting:
   case Candidate::From::Coming:
@@ -231,11 +234,12 @@ void EarliestStart::place(TaskId task, DeviceId device) {
       if (builder.isReady(consumer) && !isQueued[consumer])
         addReady(consumer);
 
-  Queue &queue = queues[device];
+  Queue &queue = queueOf(task, device);
   queue.favourite = kNone;
   if (!options.favouriteChild.empty()) {
     TaskId child = options.favouriteChild[task];
     if (child != kNone &&
+        instance.engine(child, device) == instance.engine(task, device) &&
         llvm::is_contained(builder.candidates(child), device)) {
       queue.favourite = child;
       queue.favouriteTime = kNever;
@@ -251,17 +255,19 @@ void EarliestStart::place(TaskId task, DeviceId device) {
     for (DeviceId there : builder.candidates(other))
       if (auto time = builder.earliestData(other, there))
         enqueue(there, other, *time);
-  for (DeviceId there = 0; there < instance.numDevices(); ++there) {
-    Queue &other = queues[there];
+  for (EngineId engine = 0; engine < instance.numEngines(); ++engine) {
+    Queue &other = queues[engine];
     other.untried = other.blocked.size();
-    if (other.untried > 0 && builder.finalMemory(there) < other.blockedLevel)
-      unblock(there, kFewUnblocked);
+    if (other.untried > 0 && builder.finalMemory(instance.deviceOfEngine(
+                                 engine)) < other.blockedLevel)
+      unblock(engine, kFewUnblocked);
   }
 }
 
 /// Lets the first `count` tasks that memory has turned away try again.
-void EarliestStart::unblock(DeviceId device, size_t count) {
-  Queue &queue = queues[device];
+void EarliestStart::unblock(EngineId engine, size_t count) {
+  DeviceId device = instance.deviceOfEngine(engine);
+  Queue &queue = queues[engine];
   for (count = std::min(count, queue.untried); count > 0; --count) {
     TaskId task = queue.blocked.front();
     queue.blocked.pop_front();
@@ -269,9 +275,9 @@ void EarliestStart::unblock(DeviceId device, size_t count) {
     if (isGone(task, device))
       continue;
     attempts -= 1 + int64_t(instance.inputs(task).size());
-    enqueue(device, task, freeFrom(device));
+    enqueue(device, task, freeFrom(engine));
     if (!options.favouriteChild.empty())
-      queue.urgent.push(coming(task, freeFrom(device)));
+      queue.urgent.push(coming(task, freeFrom(engine)));
   }
 }
 
@@ -279,15 +285,15 @@ void EarliestStart::unblock(DeviceId device, size_t count) {
 /// headroom no longer counts. False when all have tried in vain.
 bool EarliestStart::revive() {
   bool isAny = false;
-  for (DeviceId device = 0; device < instance.numDevices(); ++device) {
-    Queue &queue = queues[device];
+  for (EngineId engine = 0; engine < instance.numEngines(); ++engine) {
+    Queue &queue = queues[engine];
     queue.untried += queue.reluctant.size();
     queue.blocked.insert(queue.blocked.begin(), queue.reluctant.begin(),
                          queue.reluctant.end());
     queue.reluctant.clear();
     isAny |= queue.untried > 0;
     if (attempts > 0)
-      unblock(device, kManyUnblocked);
+      unblock(engine, kManyUnblocked);
   }
   takesReluctant = isAny;
   return isAny && attempts > 0;
@@ -304,8 +310,8 @@ std::optional<Violation> EarliestStart::run() {
   int patience = options.patience;
   while (builder.numPlaced() < instance.numTasks()) {
     Candidate next;
-    for (DeviceId device = 0; device < instance.numDevices(); ++device) {
-      Candidate here = candidateOn(device);
+    for (EngineId engine = 0; engine < instance.numEngines(); ++engine) {
+      Candidate here = candidateOn(engine);
       if (here.task != kNone && (next.task == kNone || here.isBefore(next)))
         next = here;
     }
@@ -321,7 +327,7 @@ std::optional<Violation> EarliestStart::run() {
     if (!isTired && !isTried && next.task != kNone) {
       compareFirst(next);
       Trial trial = builder.tryPlace(next.task, next.device);
-      Queue &queue = queues[next.device];
+      Queue &queue = queueOf(next.task, next.device);
       bool isWelcome =
           trial.fits() ||
           (trial.isPossible() && (takesReluctant || !options.keepsHeadroom));

@@ -14,12 +14,12 @@
 //
 // Looking at every pair at every step would be quadratic. Bookings only ever
 // push a start later, unless they bring an input along, so what was once found
-// is a lower bound: each device has a heap of the tasks whose data is not there
-// yet, by that bound, and one of those that only wait for the device, by
-// priority. Only the first of all is tried in earnest, and goes back with its
-// new bound where it is no longer the first. That is exact. On a crowded
-// channel every booking makes all others later, so after some vain trials the
-// best of those is taken.
+// is a lower bound: each engine of a device has a heap of the tasks whose data
+// is not there yet, by that bound, and one of those that only wait for the
+// engine, by priority. Only the first of all is tried in earnest, and goes back
+// with its new bound where it is no longer the first. That is exact. On a
+// crowded channel every booking makes all others later, so after some vain
+// trials the best of those is taken.
 //
 //===----------------------------------------------------------------------===//
 
@@ -136,7 +136,7 @@ private:
   struct Queue {
     Heap<Coming> coming;
     Heap<Waiting> waiting;
-    /// Tasks that take no time here: they need not wait for the device.
+    /// Tasks that take no time here: they need not wait for the engine.
     Heap<Coming> instant;
     /// All of both by the time at which the data can be on every device; only
     /// where there are favourite children.
@@ -149,7 +149,7 @@ private:
     int64_t blockedLevel = 0;
     /// Tasks that would leave too little headroom.
     std::vector<TaskId> reluctant;
-    /// The task that the device waits for, and when it can start here.
+    /// The task that the engine waits for, and when it can start here.
     TaskId favourite = kNone;
     int64_t favouriteTime = kNever;
   };
@@ -171,22 +171,25 @@ private:
   };
 
   void addReady(TaskId task);
-  int64_t freeFrom(DeviceId device) const {
-    return builder.timeline(device).end();
+  int64_t freeFrom(EngineId engine) const {
+    return builder.timeline(engine).end();
+  }
+  Queue &queueOf(TaskId task, DeviceId device) {
+    return queues[instance.engine(task, device)];
   }
   bool isGone(TaskId task, DeviceId device) const;
   Coming coming(TaskId task, int64_t time) const;
   void enqueue(DeviceId device, TaskId task, int64_t time);
   Candidate makeCandidate(TaskId task, DeviceId device, int64_t time,
                           double value, Candidate::From from) const;
-  Candidate candidateOn(DeviceId device);
-  Candidate awaitingOn(DeviceId device);
-  Candidate waitingOn(DeviceId device);
+  Candidate candidateOn(EngineId engine);
+  Candidate awaitingOn(EngineId engine);
+  Candidate waitingOn(EngineId engine);
   void compareFirst(Candidate &candidate);
   void takeOut(const Candidate &candidate);
   void putBack(const Candidate &candidate, int64_t start);
   void place(TaskId task, DeviceId device);
-  void unblock(DeviceId device, size_t count);
+  void unblock(EngineId engine, size_t count);
   bool revive();
 
   const Instance &instance;
@@ -195,6 +198,7 @@ private:
   Options options;
   std::vector<int32_t> position;
   std::vector<bool> isQueued;
+  /// By engine.
   std::vector<Queue> queues;
   /// What new trials of tasks that memory has turned away may still cost, each
   /// by what the task reads.

@@ -24,7 +24,7 @@ ScheduleBuilder::ScheduleBuilder(const Instance &instance,
     : instance(instance), options(options),
       domains(instance, fixedGroups(instance, fixed)),
       groupDevices(instance.numGroups(), kNone),
-      missingInputs(instance.numTasks(), 0), devices(instance.numDevices()),
+      missingInputs(instance.numTasks(), 0), engines(instance.numEngines()),
       channels(instance.numChannels()), memory(instance.numDevices()),
       unplacedConsumers(instance.numTensors(), 0),
       firstCopy(instance.numTensors(), kNone),
@@ -315,7 +315,8 @@ Trial ScheduleBuilder::findTimes(TaskId task, DeviceId device, int64_t ready,
   if (counted)
     ready = *profile.earliestBelow(ready, room - outputBytes[task] -
                                               workspace(task, device));
-  trial.startNs = devices[device].earliestFit(ready, length);
+  trial.startNs =
+      engines[instance.engine(task, device)].earliestFit(ready, length);
   trial.finishNs = trial.startNs + length;
   if (trial.finishNs < limit)
     trial.verdict = Trial::Verdict::Fits;
@@ -341,7 +342,9 @@ Trial ScheduleBuilder::tryPlace(TaskId task, DeviceId device, int64_t limit) {
   int64_t earliest = *ready;
   for (const PendingTransfer &transfer : incoming)
     earliest = std::max(earliest, transfer.ready + transfer.route.durationNs);
-  if (devices[device].earliestFit(earliest, length) + length >= limit) {
+  if (engines[instance.engine(task, device)].earliestFit(earliest, length) +
+          length >=
+      limit) {
     trial.verdict = Verdict::Late;
     return trial;
   }
@@ -479,7 +482,7 @@ void ScheduleBuilder::place(TaskId task, DeviceId device) {
     bookTransfer(transfer, device);
 
   int64_t start = trial.startNs, finish = trial.finishNs;
-  devices[device].book(start, finish - start);
+  engines[instance.engine(task, device)].book(start, finish - start);
   if (countsMemory(device)) {
     memory[device].hold(start, outputBytes[task]);
     int64_t bytes = workspace(task, device);

@@ -112,7 +112,7 @@ public:
   DeviceId groupDevice(GroupId group) const { return groupDevices[group]; }
   int32_t numPlaced() const { return placedCount; }
   int64_t makespan() const { return lastFinish; }
-  const Timeline &timeline(DeviceId device) const { return devices[device]; }
+  const Timeline &timeline(EngineId engine) const { return engines[engine]; }
   /// From when on a tensor is on `device`, where it is made or sent there.
   std::optional<int64_t> arrival(TensorId tensor, DeviceId device) const;
   /// What groups that are decided hold all the time.
@@ -203,7 +203,7 @@ private:
   int32_t placedCount = 0;
   std::vector<int32_t> missingInputs;
 
-  std::vector<Timeline> devices;
+  std::vector<Timeline> engines;
   std::vector<Timeline> channels;
   std::vector<MemoryProfile> memory;
 

@@ -14,7 +14,7 @@
 //         links;
 //   MSR   (our reading) the one with the largest sum, over its successors, of
 //         the successor's PCT divided by the number of its predecessors that
-//         have not run, doubled where the successor's device is idle and is not
+//         have not run, doubled where the successor's engine is idle and is not
 //         our own.
 //
 //===----------------------------------------------------------------------===//
@@ -137,7 +137,9 @@ double SuccessorPriority::at(TaskId task, DeviceId device, int64_t time,
   double value = 0;
   for (TaskId successor : successors[task]) {
     DeviceId there = devices[successor];
-    bool isIdle = there != device && builder.timeline(there).end() <= time;
+    EngineId engine = instance.engine(successor, there);
+    bool isIdle = engine != instance.engine(task, device) &&
+                  builder.timeline(engine).end() <= time;
     value += paths[successor] / missing[successor] * (isIdle ? 2 : 1);
   }
   return value;

@@ -22,9 +22,9 @@ Dispatcher::Dispatcher(const PlacementTables &tables, int64_t nsPerStrayed)
       tails(tables.numTasks, 0), factorOf(tables.numTasks, kUnitFactor),
       priorities(tables.numTasks, 0), dirty(tables.numTasks / 64 + 1, 0),
       missing(tables.numTasks), readyAt(tables.numTasks, 0),
-      workLeft(tables.numDevices), lastTask(tables.numDevices),
-      isBusy(tables.numDevices), isTouched(tables.numDevices, 0),
-      ready(tables.numDevices), waiting(instance.numLinks()),
+      workLeft(instance.numEngines()), lastTask(instance.numEngines()),
+      isBusy(instance.numEngines()), isTouched(tables.numDevices, 0),
+      ready(instance.numEngines()), waiting(instance.numLinks()),
       isActive(instance.numLinks(), 0), isChannelBusy(instance.numChannels()),
       lastOnChannel(instance.numChannels()), seenBy(tables.numDevices, 0),
       urgency(tables.numDevices, 0), used(tables.numDevices, 0) {
@@ -215,7 +215,7 @@ void Dispatcher::becomeReady(int32_t rank, int32_t cause) {
     return;
   }
   DeviceId device = deviceOf[rank];
-  ready[device].push(keyOf(priorities[rank], rank));
+  ready[tables.engine(rank, device)].push(keyOf(priorities[rank], rank));
   touch(device);
 }
 
@@ -319,7 +319,7 @@ void Dispatcher::finishIdleTasks() {
     if (kMemory) {
       DeviceId device = deviceOf[rank];
       if (!hasSpace(device, tables.outputBytes[rank])) {
-        ready[device].push(keyOf(priorities[rank], rank));
+        ready[tables.engine(rank, device)].push(keyOf(priorities[rank], rank));
         continue;
       }
       used[device] += tables.outputBytes[rank];
@@ -392,12 +392,13 @@ bool Dispatcher::startTransfers(int64_t limit) {
   }
 }
 
-/// Starts the most urgent task of a device, of those that fit. False where the
+/// Starts the most urgent task of an engine, of those that fit. False where the
 /// limit is certain to be exceeded.
 template <bool kMemory>
-bool Dispatcher::startTask(DeviceId device, int64_t limit) {
-  Queue &queue = ready[device];
-  while (!isBusy[device] && !queue.empty()) {
+bool Dispatcher::startTask(EngineId engine, int64_t limit) {
+  DeviceId device = instance.deviceOfEngine(engine);
+  Queue &queue = ready[engine];
+  while (!isBusy[engine] && !queue.empty()) {
     int32_t rank = numberOf(queue.top());
     if (kMemory) {
       auto need = [&](int32_t candidate) {
@@ -421,18 +422,18 @@ bool Dispatcher::startTask(DeviceId device, int64_t limit) {
     } else {
       queue.pop();
     }
-    if (now + workLeft[device] > limit || now + tails[rank] > limit)
+    if (now + workLeft[engine] > limit || now + tails[rank] > limit)
       return false;
     out->starts[rank] = now;
     if (timeOf[rank] == 0) {
       finishTask<kMemory>(rank);
       continue;
     }
-    if (readyAt[rank] != now && lastTask[device] != kNone)
-      out->causes[rank] = lastTask[device];
-    lastTask[device] = rank;
-    isBusy[device] = 1;
-    workLeft[device] -= timeOf[rank];
+    if (readyAt[rank] != now && lastTask[engine] != kNone)
+      out->causes[rank] = lastTask[engine];
+    lastTask[engine] = rank;
+    isBusy[engine] = 1;
+    workLeft[engine] -= timeOf[rank];
     pushEvent({now + timeOf[rank], rank});
   }
   return true;
@@ -486,8 +487,10 @@ int64_t Dispatcher::dispatch(int64_t limit) {
       DeviceId device = touched.back();
       touched.pop_back();
       isTouched[device] = 0;
-      if (!startTask<kMemory>(device, limit))
-        return kTooMuch;
+      for (EngineId engine = instance.firstEngine(device);
+           engine < instance.firstEngine(device + 1); ++engine)
+        if (!startTask<kMemory>(engine, limit))
+          return kTooMuch;
     }
     if (isAborted)
       return kTooMuch;
@@ -500,7 +503,7 @@ int64_t Dispatcher::dispatch(int64_t limit) {
     do {
       int32_t code = popEvent().code;
       if (code < tables.numTasks) {
-        isBusy[deviceOf[code]] = 0;
+        isBusy[tables.engine(code, deviceOf[code])] = 0;
         finishTask<kMemory>(code);
       } else {
         int32_t index = code - tables.numTasks;

@@ -132,7 +132,7 @@ private:
   template <bool kMemory>
   bool startTransfers(int64_t limit);
   template <bool kMemory>
-  bool startTask(DeviceId device, int64_t limit);
+  bool startTask(EngineId engine, int64_t limit);
   void becomeReady(int32_t rank, int32_t cause);
   template <bool kMemory>
   void send(int32_t tensor, DeviceId from);
@@ -173,12 +173,14 @@ private:
   int32_t numLeft = 0;
   std::vector<int32_t> missing;
   std::vector<int64_t> readyAt;
+  // By engine.
   std::vector<int64_t> workLeft;
   std::vector<int32_t> lastTask;
   std::vector<uint8_t> isBusy;
   std::vector<uint8_t> isTouched;
   std::vector<DeviceId> touched;
   std::vector<int32_t> idleTasks;
+  /// By engine.
   std::vector<Queue> ready;
   std::vector<Queue> waiting;
   std::vector<uint8_t> isActive;

@@ -23,7 +23,7 @@ void PlacementState::restart(llvm::ArrayRef<DeviceId> groupDevices) {
     DeviceId device = devices[tables.groupOf[rank]];
     deviceOf[rank] = device;
     timeOf[rank] = tables.time(rank, device);
-    loads[device] += timeOf[rank];
+    loads[tables.engine(rank, device)] += timeOf[rank];
     resident.add(tables.taskAt[rank], device);
     strayed += isStray(rank);
   }
@@ -33,12 +33,12 @@ void PlacementState::restart(llvm::ArrayRef<DeviceId> groupDevices) {
 void PlacementState::put(GroupId group, DeviceId device) {
   for (int32_t rank : tables.members[group]) {
     TaskId task = tables.taskAt[rank];
-    loads[deviceOf[rank]] -= timeOf[rank];
+    loads[tables.engine(rank, deviceOf[rank])] -= timeOf[rank];
     resident.remove(task, deviceOf[rank]);
     strayed -= isStray(rank);
     deviceOf[rank] = device;
     timeOf[rank] = tables.time(rank, device);
-    loads[device] += timeOf[rank];
+    loads[tables.engine(rank, device)] += timeOf[rank];
     resident.add(task, device);
     strayed += isStray(rank);
   }

@@ -27,7 +27,7 @@ public:
   explicit PlacementState(const PlacementTables &tables)
       : tables(tables), instance(tables.instance), devices(tables.numGroups, 0),
         deviceOf(tables.numTasks, 0), timeOf(tables.numTasks, 0),
-        loads(tables.numDevices, 0), resident(instance) {}
+        loads(tables.instance.numEngines(), 0), resident(instance) {}
   virtual ~PlacementState();
 
   DeviceId device(GroupId group) const { return devices[group]; }

@@ -38,6 +38,9 @@ struct PlacementTables {
                ? instance.transferTime(tensorAt[tensor], link)
                : durations[size_t(tensor) * numClasses + classOf[link]];
   }
+  EngineId engine(int32_t rank, DeviceId device) const {
+    return instance.engine(taskAt[rank], device);
+  }
   bool mayRun(GroupId group, DeviceId device) const {
     return allowed[size_t(group) * numDevices + device];
   }

@@ -189,7 +189,8 @@ void PestoModel::addOrders() {
   llvm::SmallVector<std::pair<CpLiteral, CpLiteral>, 8> meetings;
   for (TaskId a = 0; a < instance.numTasks(); ++a)
     for (TaskId b = a + 1; b < instance.numTasks(); ++b) {
-      if (reaches[a][b] || reaches[b][a])
+      if (reaches[a][b] || reaches[b][a] ||
+          instance.engine(a, 0) != instance.engine(b, 0))
         continue;
       meetings.clear();
       for (DeviceId device : choices[instance.group(a)])

@@ -161,8 +161,8 @@ private:
 
   std::vector<Role> roles;
   /// Of what is later: from its start to the end of all. By task; by index of
-  /// the known transfers; and the first on each device and channel.
-  std::vector<int64_t> taskTail, transferTail, deviceTail, channelTail;
+  /// the known transfers; and the first on each engine and channel.
+  std::vector<int64_t> taskTail, transferTail, engineTail, channelTail;
 
   CpVariable makespan;
   /// The least makespan that the hint allows.

@@ -24,7 +24,8 @@ using namespace placer;
 
 /// All that may ever be on a device, as if at once.
 int64_t ScheduleModel::Encoder::mostHeld(DeviceId device) const {
-  int64_t bytes = 0, workspace = 0;
+  int64_t bytes = 0;
+  std::vector<int64_t> workspaces(instance.numEngines(), 0);
   for (WeightId weight = 0; weight < instance.numWeights(); ++weight)
     if (llvm::any_of(instance.weightReaders(weight),
                      [&](TaskId task) { return mayRunOn(task, device); }))
@@ -35,6 +36,7 @@ int64_t ScheduleModel::Encoder::mostHeld(DeviceId device) const {
     bytes += instance.residentBytes(task);
     if (roles[task] == Role::Later)
       continue;
+    int64_t &workspace = workspaces[instance.engine(task, device)];
     workspace =
         std::max(workspace, bufferOfWorkspace(instance, task, device).bytes);
     bytes += bytesMade(instance, task);
@@ -42,7 +44,7 @@ int64_t ScheduleModel::Encoder::mostHeld(DeviceId device) const {
   for (const TransferChoice &transfer : transfers)
     if (transfer.to == device && !model.isAlwaysFalse(transfer.exists))
       bytes += bufferOfCopy(instance, transfer, kNone).bytes;
-  return bytes + workspace;
+  return std::accumulate(workspaces.begin(), workspaces.end(), bytes);
 }
 
 void ScheduleModel::Encoder::addMemory() {
@@ -105,29 +107,36 @@ void ScheduleModel::Encoder::addStaticMemory(DeviceId device) {
   CpExpression sum;
   for (const Resident &resident : residentsOn(device))
     sum.add(resident.isHere, resident.bytes);
-  int64_t largest = 0;
   for (TaskId task = 0; task < instance.numTasks(); ++task)
     if (mayRunOn(task, device))
-      largest =
-          std::max(largest, bufferOfWorkspace(instance, task, device).bytes);
-  // Only one task runs at a time.
-  CpVariable workspace =
-      model.newVariable(0, largest, "workspace of " + deviceName(device));
-  int64_t hinted = 0;
-  for (TaskId task = 0; task < instance.numTasks(); ++task) {
-    if (!mayRunOn(task, device))
-      continue;
-    sum.add(isOn(task, device), bytesMade(instance, task));
-    int64_t own = bufferOfWorkspace(instance, task, device).bytes;
-    if (own == 0)
-      continue;
-    model.addAtMost(own, workspace, {isOn(task, device)});
-    if (hasHint() && model.hintOf(isOn(task, device)))
-      hinted = std::max(hinted, own);
+      sum.add(isOn(task, device), bytesMade(instance, task));
+  // Only one task runs at a time on each engine.
+  for (EngineId engine = instance.firstEngine(device);
+       engine < instance.firstEngine(device + 1); ++engine) {
+    int64_t largest = 0, hinted = 0;
+    std::vector<TaskId> tasks;
+    for (TaskId task = 0; task < instance.numTasks(); ++task) {
+      int64_t own =
+          mayRunOn(task, device) && instance.engine(task, device) == engine
+              ? bufferOfWorkspace(instance, task, device).bytes
+              : 0;
+      if (own == 0)
+        continue;
+      tasks.push_back(task);
+      largest = std::max(largest, own);
+    }
+    CpVariable workspace =
+        model.newVariable(0, largest, "workspace of " + deviceName(device));
+    for (TaskId task : tasks) {
+      int64_t own = bufferOfWorkspace(instance, task, device).bytes;
+      model.addAtMost(own, workspace, {isOn(task, device)});
+      if (hasHint() && model.hintOf(isOn(task, device)))
+        hinted = std::max(hinted, own);
+    }
+    if (hasHint())
+      model.hint(workspace, hinted);
+    sum.add(workspace, 1);
   }
-  if (hasHint())
-    model.hint(workspace, hinted);
-  sum.add(workspace, 1);
   for (const TransferChoice &transfer : transfers)
     if (transfer.to == device)
       sum.add(transfer.exists, bufferOfCopy(instance, transfer, kNone).bytes);

@@ -288,7 +288,7 @@ void ScheduleModel::Encoder::addTailsOfTasks() {
     for (DeviceId device : choices[instance.group(task)]) {
       int64_t tail = roles[task] == Role::Past ? 0 : tailOn(task, device);
       if (length(task, device) > 0)
-        tail = std::max(tail, deviceTail[device]);
+        tail = std::max(tail, engineTail[instance.engine(task, device)]);
       for (TensorId tensor : instance.outputs(task))
         for (TaskId consumer : instance.consumers(tensor)) {
           if (roles[consumer] != Role::Later)
@@ -309,9 +309,9 @@ void ScheduleModel::Encoder::addTailsOfTasks() {
 
 void ScheduleModel::Encoder::addResources() {
   runs.assign(size_t(instance.numTasks()) * instance.numDevices(), {});
-  std::vector<std::vector<CpInterval>> onDevice(instance.numDevices());
-  // By device: the tasks that keep their order.
-  std::vector<std::vector<TaskId>> kept(instance.numDevices());
+  std::vector<std::vector<CpInterval>> onEngine(instance.numEngines());
+  // By engine: the tasks that keep their order.
+  std::vector<std::vector<TaskId>> kept(instance.numEngines());
   for (TaskId task = 0; task < instance.numTasks(); ++task) {
     if (roles[task] == Role::Later)
       continue;
@@ -325,12 +325,12 @@ void ScheduleModel::Encoder::addResources() {
       CpInterval interval = model.newInterval(
           starts[task], time, starts[task].plus(time), {isOn(task, device)});
       runs[size_t(task) * instance.numDevices() + device] = interval;
-      onDevice[device].push_back(interval);
+      onEngine[instance.engine(task, device)].push_back(interval);
       if (roles[task] == Role::Kept)
-        kept[device].push_back(task);
+        kept[instance.engine(task, device)].push_back(task);
     }
   }
-  for (const std::vector<CpInterval> &intervals : onDevice)
+  for (const std::vector<CpInterval> &intervals : onEngine)
     if (intervals.size() > 1)
       model.addNoOverlap(intervals);
   for (std::vector<TaskId> &order : kept) {
@@ -376,13 +376,14 @@ void ScheduleModel::Encoder::addResources() {
 
 /// Follows from the rest, but is seen at once.
 void ScheduleModel::Encoder::addLoads() {
-  for (DeviceId device = 0; device < instance.numDevices(); ++device) {
-    CpExpression sum;
+  std::vector<CpExpression> onEngine(instance.numEngines());
+  for (DeviceId device = 0; device < instance.numDevices(); ++device)
     for (TaskId task = 0; task < instance.numTasks(); ++task)
       if (mayRunOn(task, device))
-        sum.add(isOn(task, device), length(task, device));
+        onEngine[instance.engine(task, device)].add(isOn(task, device),
+                                                    length(task, device));
+  for (const CpExpression &sum : onEngine)
     endsInTime(sum);
-  }
   std::vector<CpExpression> onChannel(instance.numChannels());
   for (const TransferChoice &transfer : transfers)
     for (const TransferChoice::Source &source : transfer.sources)
@@ -391,10 +392,10 @@ void ScheduleModel::Encoder::addLoads() {
   for (const CpExpression &sum : onChannel)
     endsInTime(sum);
 
-  // At most as many tasks at once as there are devices.
+  // At most as many tasks of one engine at once as there are devices.
   if (instance.numDevices() == 1)
     return;
-  std::vector<CpInterval> intervals;
+  std::vector<std::vector<CpInterval>> ofEngine(instance.enginesPerDevice());
   for (TaskId task = 0; task < instance.numTasks(); ++task) {
     llvm::ArrayRef<DeviceId> devices = choices[instance.group(task)];
     int64_t shortest = horizon, longest = 0;
@@ -415,11 +416,13 @@ void ScheduleModel::Encoder::addLoads() {
         model.hint(time, model.hintOf(ends[task]) - model.hintOf(starts[task]));
       size = time;
     }
-    intervals.push_back(model.newInterval(starts[task], size, ends[task]));
+    ofEngine[instance.engine(task, 0)].push_back(
+        model.newInterval(starts[task], size, ends[task]));
   }
-  if (static_cast<int32_t>(intervals.size()) > instance.numDevices())
-    model.addCumulative(intervals, std::vector<int64_t>(intervals.size(), 1),
-                        instance.numDevices());
+  for (const std::vector<CpInterval> &intervals : ofEngine)
+    if (static_cast<int32_t>(intervals.size()) > instance.numDevices())
+      model.addCumulative(intervals, std::vector<int64_t>(intervals.size(), 1),
+                          instance.numDevices());
 }
 
 /// Of equal devices, the one with the smaller place in its row is used first,

@@ -59,7 +59,7 @@ bool ScheduleModel::Encoder::isLater(int32_t index) const {
 void ScheduleModel::Encoder::computeTails() {
   taskTail.assign(instance.numTasks(), 0);
   transferTail.assign(known ? known->transfers.size() : 0, 0);
-  deviceTail.assign(instance.numDevices(), 0);
+  engineTail.assign(instance.numEngines(), 0);
   channelTail.assign(instance.numChannels(), 0);
   if (isWhole())
     return;
@@ -89,6 +89,7 @@ void ScheduleModel::Encoder::computeTails() {
     int64_t behind = 0;
     if (step.task != kNone) {
       DeviceId device = known->tasks[step.task].device;
+      EngineId engine = instance.engine(step.task, device);
       for (TensorId tensor : instance.outputs(step.task))
         for (TaskId consumer : instance.consumers(tensor)) {
           DeviceId there = known->tasks[consumer].device;
@@ -99,10 +100,10 @@ void ScheduleModel::Encoder::computeTails() {
                   : transferTail[transferIndex.lookup({tensor, there})]);
         }
       if (time > 0)
-        behind = std::max(behind, deviceTail[device]);
+        behind = std::max(behind, engineTail[engine]);
       taskTail[step.task] = time + behind;
       if (time > 0)
-        deviceTail[device] = time + behind;
+        engineTail[engine] = time + behind;
       continue;
     }
     const ScheduledTransfer &transfer = known->transfers[step.transfer];

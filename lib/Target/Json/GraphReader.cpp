@@ -74,7 +74,7 @@ bool GraphReader::read() {
 bool GraphReader::readTask(const JsonCursor &element) {
   Task task;
   if (!element.isObject({"name", "op", "cost_ns", "resident_bytes",
-                         "workspace_bytes", "colocation", "devices",
+                         "workspace_bytes", "colocation", "engine", "devices",
                          "splits"}) ||
       !tasks.readNewName(document, element, task.name) ||
       !element.field("op", Need::Optional, task.op) ||
@@ -94,6 +94,7 @@ bool GraphReader::readTask(const JsonCursor &element) {
       !element.field("workspace_bytes", Need::Optional, task.workspaceBytes,
                      /*least=*/0) ||
       !element.field("colocation", Need::Optional, task.colocation) ||
+      !element.field("engine", Need::Optional, task.engine) ||
       !element.field("devices", Need::Optional,
                      [&](const JsonCursor &list) {
                        return list.elements([&](const JsonCursor &cursor) {

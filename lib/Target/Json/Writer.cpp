@@ -175,6 +175,7 @@ void writeGraph(const Problem &problem, raw_ostream &os) {
     row.attribute("resident_bytes", task.residentBytes);
     row.attribute("workspace_bytes", task.workspaceBytes);
     writeOptional(row, "colocation", task.colocation);
+    writeOptional(row, "engine", task.engine);
     if (!task.devices.empty())
       row.attributeArray("devices", [&] {
         for (DeviceId device : task.devices)

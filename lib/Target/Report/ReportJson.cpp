@@ -206,6 +206,13 @@ private:
       column("group", problem.tasks,
              [&](T task) { json.value(groups(task.colocation)); });
       groups.write(json, "groups");
+      if (instance.enginesPerDevice() > 1) {
+        Words engines;
+        engines(""); // number 0 is the main one
+        column("engine", problem.tasks,
+               [&](T task) { json.value(engines(task.engine)); });
+        engines.write(json, "engines");
+      }
       column("resident", problem.tasks,
              [&](T task) { json.value(task.residentBytes); });
       column("workspace", problem.tasks,

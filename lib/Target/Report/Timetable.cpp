@@ -40,9 +40,12 @@ public:
 private:
   std::string resourceName(ResourceId id) const {
     Plan::Resource resource = plan.resource(id);
-    return resource.kind == Plan::Resource::Kind::Engine
-               ? problem.devices[resource.index].name
-               : instance.channelName(resource.index).str();
+    if (resource.kind == Plan::Resource::Kind::Channel)
+      return instance.channelName(resource.index).str();
+    std::string name =
+        problem.devices[instance.deviceOfEngine(resource.index)].name;
+    llvm::StringRef engine = instance.engineName(resource.index);
+    return engine.empty() ? name : name + " " + engine.str();
   }
 
   std::string describe(ActivityId activity) const {
@@ -88,7 +91,7 @@ private:
   }
 
   void printDevices() {
-    size_t width = widest(0, plan.numDevices, 6);
+    size_t width = widest(0, plan.numEngines, 6);
     os << "\n"
        << llvm::left_justify("device", width)
        << formatv(" {0,7} {1,15} {2,7}  {3}\n", "tasks", "busy ns", "use",
@@ -102,13 +105,24 @@ private:
         os << formatv(" of {0} ({1:f1}%)", capacity,
                       share(device.peakBytes, capacity));
       os << "\n";
+      printEngines(static_cast<DeviceId>(id), width);
     }
+  }
+
+  /// Those with a name that have something to do.
+  void printEngines(DeviceId device, size_t width) {
+    for (EngineId id = instance.firstEngine(device) + 1;
+         id < instance.firstEngine(device + 1); ++id)
+      if (const EngineSummary &engine = summary.engines[id]; engine.tasks > 0)
+        os << llvm::left_justify(resourceName(plan.engine(id)), width)
+           << formatv(" {0,7} {1,15} {2,6:f1}%\n", engine.tasks, engine.busyNs,
+                      share(engine.busyNs, summary.makespanNs));
   }
 
   void printChannels() {
     if (summary.channels.empty())
       return;
-    size_t width = widest(plan.numDevices, plan.numResources, 7);
+    size_t width = widest(plan.numEngines, plan.numResources, 7);
     os << "\n"
        << llvm::left_justify("channel", width)
        << formatv(" {0,9} {1,15} {2,7}  {3}\n", "transfers", "busy ns", "use",

@@ -90,8 +90,15 @@ private:
       name("thread_sort_index", pid, tid, tid);
     };
     process(devicePid, "devices");
-    for (auto [id, device] : llvm::enumerate(problem.devices))
-      thread(devicePid, id, jsonText(device.name));
+    for (EngineId id = 0; id < instance.numEngines(); ++id) {
+      const std::string &device =
+          problem.devices[instance.deviceOfEngine(id)].name;
+      StringRef engine = instance.engineName(id);
+      if (engine.empty())
+        thread(devicePid, id, jsonText(device));
+      else if (!timed.onResource(plan.engine(id)).empty())
+        thread(devicePid, id, jsonText((device + " " + engine).str()));
+    }
     if (instance.numChannels() == 0)
       return;
     process(channelPid(), "channels");
@@ -177,8 +184,8 @@ private:
     TaskId producer = instance.producer(tensor);
     step("s", producer,
          std::max(timed.start(producer), timed.finish(producer) - 1));
-    DeviceId device = plan.resource(plan.resources[reader].front()).index;
-    if (ActivityId sent = plan.find({tensor, device}); sent != kNone)
+    if (ActivityId sent = plan.find({tensor, plan.deviceOf(reader)});
+        sent != kNone)
       step("t", sent, timed.start(sent));
     step("f", reader, timed.start(reader));
   }

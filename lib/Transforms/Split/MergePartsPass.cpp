@@ -149,6 +149,7 @@ private:
         !unionOf(partOf(first), partOf(second)) ||
         *second.getStart() != endOf(first) ||
         first.getColocationAttr() != second.getColocationAttr() ||
+        first.getEngineAttr() != second.getEngineAttr() ||
         first.getOnlyAttr() != second.getOnlyAttr() || !first.getCostAttr() ||
         !second.getCostAttr() ||
         first.getCostAttr().getNames() != second.getCostAttr().getNames())
@@ -197,7 +198,7 @@ private:
         weightsOf(first.getWeightsAttr(), second.getWeightsAttr()),
         largerOf(first.getWorkspaceAttr(), second.getWorkspaceAttr()),
         /*split=*/SplitAttr(), first.getOnlyAttr(), first.getColocationAttr(),
-        first.getDeviceAttr(), first.getStartAttr(),
+        first.getEngineAttr(), first.getDeviceAttr(), first.getStartAttr(),
         /*result_names=*/ArrayAttr(), /*result_bytes=*/DenseI64ArrayAttr());
     op->setDiscardableAttrs(first->getDiscardableAttrDictionary());
     // Its axes are those of the first alone.

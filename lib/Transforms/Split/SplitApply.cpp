@@ -238,11 +238,11 @@ private:
       break;
     }
     }
-    auto op =
-        TaskOp::create(builder, source.getLoc(), types, operands, name, kernel,
-                       cost, resident, weights, workspace, split,
-                       source.getOnlyAttr(), colocation, source.getDeviceAttr(),
-                       /*start=*/IntegerAttr(), resultNames, resultBytes);
+    auto op = TaskOp::create(builder, source.getLoc(), types, operands, name,
+                             kernel, cost, resident, weights, workspace, split,
+                             source.getOnlyAttr(), colocation,
+                             source.getEngineAttr(), source.getDeviceAttr(),
+                             /*start=*/IntegerAttr(), resultNames, resultBytes);
     op->setDiscardableAttrs(notes.getDictionary(op.getContext()));
     return op;
   }

@@ -63,7 +63,8 @@ private:
         builder, loc, types, inputs, builder.getStringAttr(name),
         builder.getStringAttr(kernel), clauses.cost, /*resident=*/IntegerAttr(),
         /*weights=*/WeightsAttr(), /*workspace=*/IntegerAttr(),
-        /*split=*/SplitAttr(), clauses.only, clauses.colocation, clauses.device,
+        /*split=*/SplitAttr(), clauses.only, clauses.colocation,
+        /*engine=*/StringAttr(), clauses.device,
         /*start=*/IntegerAttr(),
         /*result_names=*/ArrayAttr(), sizesOf(outputs, types.size()));
   }

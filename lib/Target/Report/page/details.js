@@ -69,6 +69,7 @@ class Details {
         tasks.parts[task] && ['part of', program.partOf(task)],
         ...this.times(task, schedule),
         tasks.group[task] && ['together with', tasks.groups[tasks.group[task]]],
+        tasks.engine && tasks.engine[task] && ['engine', tasks.engines[tasks.engine[task]]],
         tasks.resident[task] && ['holds all the time', formatBytes(tasks.resident[task])],
         tasks.weights[task].length > 0 && ['weights', this.weights(tasks.weights[task])],
         tasks.workspace[task] && ['holds while it runs', formatBytes(tasks.workspace[task])],
@@ -137,7 +138,7 @@ class Details {
           `Nothing holds it up; the schedule lets it start at ${formatTime(start)} all the same.`);
     }
     const what = schedule.isTask(cause) ? 'task ' : 'the transfer of ';
-    const row = schedule.isTask(node) ? this.deviceName(schedule.device(node)) : 'its channel';
+    const row = schedule.isTask(node) ? schedule.rowOf(node).name : 'its channel';
     const text = {
       [WHY.data]: ['It waits for its data: ', what],
       [WHY.device]: [`${row} is busy before, with `, what],

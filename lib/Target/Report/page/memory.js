@@ -191,8 +191,8 @@ class Overview {
       let before = 0;
       for (let column = 0; column < columns; ++column) {
         let until = 0;
-        for (const row of schedule.deviceRows) until += row.busyUntil((column + 1) * step);
-        const busy = (until - before) / step / Math.max(1, schedule.deviceRows.length);
+        for (const row of schedule.mainRows) until += row.busyUntil((column + 1) * step);
+        const busy = (until - before) / step / Math.max(1, schedule.mainRows.length);
         before = until;
         const y = height - busy * (height - 3);
         context.lineTo(GUTTER + column, y);

@@ -2,7 +2,7 @@
 // sums, so that any part of a row is found and measured in logarithmic time.
 //
 // A node is a task by its number, or a transfer by the number of tasks and its
-// own. Rows are devices and channels.
+// own. Rows are the engines of devices, and channels.
 
 // Machines with a link between any two devices have very many channels: of more
 // than this, the busiest are shown.
@@ -88,10 +88,17 @@ class Schedule {
 
   makeRows() {
     const {program, raw} = this;
-    const ofDevice = program.devices.map(() => []);
-    for (let task = 0; task < program.taskCount; ++task) ofDevice[raw.device[task]].push(task);
-    this.deviceRows = program.devices.map(
-        (device, i) => new Row('device', i, device.name, ofDevice[i], this));
+    // By device and engine; of engines with a name, only those with tasks.
+    const ofEngine = program.devices.map(() => program.engines.map(() => []));
+    for (let task = 0; task < program.taskCount; ++task) {
+      ofEngine[raw.device[task]][program.engineOf(task)].push(task);
+    }
+    this.engineRows = program.devices.map((device, i) => program.engines.map((engine, e) => {
+      if (e && !ofEngine[i][e].length) return null;
+      return new Row('device', i, e ? `${device.name} ${engine}` : device.name, ofEngine[i][e], this);
+    }));
+    this.mainRows = this.engineRows.map((rows) => rows[0]);
+    this.deviceRows = this.engineRows.flat().filter(Boolean);
     const ofChannel = program.channels.map(() => []);
     for (let i = 0; i < this.transferCount; ++i) {
       for (const channel of this.channelsOf(i)) ofChannel[channel].push(program.taskCount + i);
@@ -140,7 +147,7 @@ class Schedule {
   }
   // The row on which a node is shown first; none for a channel that is not shown.
   rowOf(node) {
-    if (this.isTask(node)) return this.deviceRows[this.device(node)];
+    if (this.isTask(node)) return this.engineRows[this.device(node)][this.program.engineOf(node)];
     const shown = this.channelsOf(this.transfer(node)).find((channel) => this.rowOfChannel.has(channel));
     return this.rowOfChannel.get(shown);
   }
@@ -162,6 +169,8 @@ class Program {
     this.source = raw.source;
     this.devices = raw.devices;
     this.channels = raw.channels;
+    // The names of engines, the main one's first, which is empty.
+    this.engines = raw.tasks.engines || [''];
     this.tasks = raw.tasks;
     this.tensors = raw.tensors;
     this.weights = raw.weights;
@@ -205,6 +214,7 @@ class Program {
     this.opRank = kindOf.map((kind) => rankOf[kind]);
   }
 
+  engineOf(task) { return this.tasks.engine ? this.tasks.engine[task] : 0; }
   op(task) { return this.tasks.ops[this.tasks.op[task]]; }
   // Of which task a part is a part, and which; empty for other tasks.
   partOf(task) { return (this.tasks.parts[task] || []).join(': '); }
