@@ -156,6 +156,21 @@ TEST(Bounds, LoadRoundsUp) {
   EXPECT_EQ(machine.best(), 6);
 }
 
+TEST(Bounds, LoadOfEachEngine) {
+  // 18 ns of work on two devices, but 12 of it on the main engines.
+  Machine machine(2);
+  for (int64_t ns : {5, 4, 3, 5, 1})
+    machine.task(ns);
+  machine.problem.tasks[3].engine = machine.problem.tasks[4].engine = "comm";
+  EXPECT_EQ(machine.get(loadBound).ns, 7);
+  EXPECT_EQ(machine.best(), 7);
+  // Alone, the other engines decide.
+  for (Task &task : machine.problem.tasks)
+    task.engine = "comm";
+  EXPECT_EQ(machine.get(loadBound).ns, 9);
+  EXPECT_EQ(machine.best(), 9);
+}
+
 TEST(Bounds, LoadByPigeonholes) {
   // Three of the four longest, or two of the first three, share a device.
   Machine machine(2);
@@ -490,6 +505,17 @@ TEST(Bounds, KeptByRandomProblems) {
     ASSERT_NO_FATAL_FAILURE(tally.check(randomProblem(seed, options)));
   EXPECT_GT(tally.unsolvable, 10);
   // Bounds that say nothing would be kept as well.
+  EXPECT_GT(tally.exact, tally.solved * 80 / 100);
+}
+
+TEST(Bounds, KeptByTasksOnEngines) {
+  RandomOptions options;
+  options.maxTasks = 7;
+  options.maxDevices = 3;
+  options.engines = 100;
+  Tally tally;
+  for (uint64_t seed = 4000; seed < 5500; ++seed)
+    ASSERT_NO_FATAL_FAILURE(tally.check(randomProblem(seed, options)));
   EXPECT_GT(tally.exact, tally.solved * 80 / 100);
 }
 
