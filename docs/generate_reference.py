@@ -33,6 +33,7 @@ imports, annotates, checks, shows or undoes, begin with `--placer-`.
 STAGES = {
     "Tasks": "include/placer/Transforms/TaskPasses.td",
     "Machine and costs": "include/placer/Transforms/CostPasses.td",
+    "Splitting": "include/placer/Transforms/SplitPasses.td",
     "Placement": "include/placer/Transforms/PlacePasses.td",
     "Reports": "include/placer/Transforms/ShowPasses.td",
     "Lowering": "include/placer/Conversion/Passes.td",

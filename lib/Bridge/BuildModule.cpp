@@ -211,7 +211,8 @@ OwningOpRef<ModuleOp> placer::buildModule(MLIRContext *context, Location loc,
 }
 
 void placer::applyUnfolding(const ProblemOfFunction &problem,
-                            const Unfolding &unfolding) {
+                            const Unfolding &unfolding,
+                            ArrayRef<DeviceId> devices) {
   auto function = cast<func::FuncOp>(problem.function().getOperation());
   // What was said of the tasks, before they are gone.
   std::vector<std::pair<Location, FlatSymbolRefAttr>> given;
@@ -224,10 +225,14 @@ void placer::applyUnfolding(const ProblemOfFunction &problem,
   ModuleBuilder builder(function.getContext(), function.getLoc(),
                         unfolding.problem);
   builder.fillFunction(function);
-  for (auto [op, origin] : llvm::zip_equal(builder.tasks(), unfolding.tasks)) {
+  for (auto [op, origin, own] :
+       llvm::zip_equal(builder.tasks(), unfolding.tasks, devices)) {
     TaskOp task = op;
     auto [loc, device] = given[origin.task];
     task->setLoc(loc);
+    if (own != kNone)
+      device = FlatSymbolRefAttr::get(function.getContext(),
+                                      unfolding.problem.devices[own].name);
     if (device)
       task.setDeviceAttr(device);
   }

@@ -56,16 +56,22 @@ static SplitSum parseOptionalSum(AsmParser &parser) {
 static SplitAxisAttr parseAxis(AsmParser &parser) {
   SMLoc loc = parser.getCurrentLocation();
   SplitSide side = SplitSide::Result;
-  if (succeeded(parser.parseOptionalKeyword("operand"))) {
-    side = SplitSide::Operand;
-  } else if (failed(parser.parseOptionalKeyword("result"))) {
-    parser.emitError(loc, "expected 'result' or 'operand', and its number");
-    return {};
-  }
   int64_t number = 0, dim = 0;
-  if (parser.parseInteger(number) || parser.parseKeyword("dim") ||
-      parser.parseInteger(dim))
-    return {};
+  StringAttr name;
+  if (succeeded(parser.parseOptionalKeyword("axis"))) {
+    if (parser.parseAttribute(name))
+      return {};
+  } else {
+    if (succeeded(parser.parseOptionalKeyword("operand"))) {
+      side = SplitSide::Operand;
+    } else if (failed(parser.parseOptionalKeyword("result"))) {
+      parser.emitError(loc, "expected 'result' or 'operand', and its number");
+      return {};
+    }
+    if (parser.parseInteger(number) || parser.parseKeyword("dim") ||
+        parser.parseInteger(dim))
+      return {};
+  }
   SplitRule rule = SplitRule::At;
   SmallVector<int64_t> values;
   SMLoc ruleLoc = parser.getCurrentLocation();
@@ -86,12 +92,17 @@ static SplitAxisAttr parseAxis(AsmParser &parser) {
   }
   SplitSum sum = parseOptionalSum(parser);
   return parser.getChecked<SplitAxisAttr>(loc, parser.getContext(), side,
-                                          number, dim, rule, values, sum);
+                                          number, dim, name, rule, values, sum);
 }
 
 static void printAxis(AsmPrinter &printer, SplitAxisAttr axis) {
-  printer << (axis.getSide() == SplitSide::Result ? "result " : "operand ")
-          << axis.getNumber() << " dim " << axis.getDim();
+  if (axis.getName()) {
+    printer << "axis ";
+    printer.printAttributeWithoutType(axis.getName());
+  } else {
+    printer << (axis.getSide() == SplitSide::Result ? "result " : "operand ")
+            << axis.getNumber() << " dim " << axis.getDim();
+  }
   if (axis.getRule() == SplitRule::Parts) {
     printer << " parts " << axis.getValues().front();
   } else {
@@ -120,10 +131,11 @@ void SplitAxisAttr::print(AsmPrinter &printer) const {
 LogicalResult
 SplitAxisAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                       SplitSide side, int64_t number, int64_t dim,
-                      SplitRule rule, ArrayRef<int64_t> values, SplitSum sum) {
+                      StringAttr name, SplitRule rule, ArrayRef<int64_t> values,
+                      SplitSum sum) {
   if (number < 0 || dim < 0)
     return emitError() << "results, operands and dimensions are counted from 0";
-  if (side == SplitSide::Result && sum != SplitSum::None)
+  if (!name && side == SplitSide::Result && sum != SplitSum::None)
     return emitError() << "'" << keywordOf(sum)
                        << "' is for dimensions that are reduced, which no "
                           "result has; name one of an operand";
@@ -190,33 +202,89 @@ SmallVector<int64_t> SplitAxisAttr::cutsOf(int64_t begin, int64_t end) const {
 
 Attribute SplitAttr::parse(AsmParser &parser, Type) {
   SmallVector<SplitAxisAttr> axes;
+  SmallVector<FlatSymbolRefAttr> devices;
   SMLoc loc = parser.getCurrentLocation();
   auto parseOne = [&]() -> ParseResult {
     return success(static_cast<bool>(axes.emplace_back(parseAxis(parser))));
   };
-  if (parser.parseLess() || parser.parseCommaSeparatedList(parseOne) ||
-      parser.parseGreater())
+  if (parser.parseLess() || parser.parseCommaSeparatedList(parseOne))
     return {};
-  return parser.getChecked<SplitAttr>(loc, parser.getContext(), axes);
+  if (succeeded(parser.parseOptionalKeyword("on")) &&
+      parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, [&] {
+        return parser.parseAttribute(devices.emplace_back());
+      }))
+    return {};
+  if (parser.parseGreater())
+    return {};
+  return parser.getChecked<SplitAttr>(loc, parser.getContext(), axes, devices);
 }
 
 void SplitAttr::print(AsmPrinter &printer) const {
   printer << "<";
   llvm::interleaveComma(getAxes(), printer.getStream(),
                         [&](SplitAxisAttr axis) { printAxis(printer, axis); });
+  if (!getDevices().empty()) {
+    printer << " on [";
+    llvm::interleaveComma(getDevices(), printer.getStream(),
+                          [&](FlatSymbolRefAttr device) {
+                            printer.printAttributeWithoutType(device);
+                          });
+    printer << "]";
+  }
   printer << ">";
 }
 
+/// How many parts an axis names.
+static size_t numParts(SplitAxisAttr axis) {
+  switch (axis.getRule()) {
+  case SplitRule::At:
+    return axis.getValues().size() + 1;
+  case SplitRule::Parts:
+    return axis.getValues().front();
+  case SplitRule::Shares:
+    return axis.getValues().size();
+  }
+  llvm_unreachable("every rule makes parts");
+}
+
 LogicalResult SplitAttr::verify(function_ref<InFlightDiagnostic()> emitError,
-                                ArrayRef<SplitAxisAttr> axes) {
+                                ArrayRef<SplitAxisAttr> axes,
+                                ArrayRef<FlatSymbolRefAttr> devices) {
   if (axes.empty())
     return emitError() << "split names no dimension; leave it out where "
                           "nothing is cut";
+  if (!devices.empty() && devices.size() != numParts(axes.front()))
+    return emitError() << "split names " << devices.size() << " devices for "
+                       << numParts(axes.front()) << " parts";
   return success();
 }
 
+/// An axis that a graph gave a task without a body.
+static LogicalResult verifyNamedAxis(Operation *op, SplitAxisAttr axis) {
+  auto splits = op->getAttrOfType<ArrayAttr>(PlacerDialect::kSplitsAttr);
+  auto task = dyn_cast<TaskOp>(op);
+  if (!task || task.hasBody() || !splits)
+    return opError(op) << "is split along axis " << axis.getName()
+                       << ", but only tasks without a body have such axes, in '"
+                       << PlacerDialect::kSplitsAttr << "'";
+  for (Attribute entry : splits)
+    if (auto given = dyn_cast<DictionaryAttr>(entry);
+        given && given.get("axis") == axis.getName())
+      return success();
+  return opError(op) << "is split along axis " << axis.getName() << ", which '"
+                     << PlacerDialect::kSplitsAttr << "' does not have";
+}
+
 LogicalResult placer::verifySplit(Operation *op, SplitAttr split) {
+  if (auto task = dyn_cast<TaskOp>(op);
+      task && task.getDevice() && !split.getDevices().empty())
+    return opError(op) << "is on one device, and split for others";
   for (SplitAxisAttr axis : split.getAxes()) {
+    if (axis.getName()) {
+      if (failed(verifyNamedAxis(op, axis)))
+        return failure();
+      continue;
+    }
     bool isResult = axis.getSide() == SplitSide::Result;
     StringRef what = isResult ? "result" : "operand";
     int64_t count = isResult ? op->getNumResults() : op->getNumOperands();

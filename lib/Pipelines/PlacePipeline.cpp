@@ -51,6 +51,8 @@ llvm::StringRef placer::explainFault(const PlacerPipelineOptions &options) {
        !options.fitLinksFile.empty()))
     return "--placer-pipeline reads profile, kinds and fit-links only with "
            "costs=analytic, costs=profile or costs=fitted";
+  if (options.reassociate && !options.planSplits)
+    return "--placer-pipeline cuts sums only with plan-splits";
   return "";
 }
 
@@ -80,6 +82,17 @@ void placer::buildPlacerPipeline(OpPassManager &pm,
     llvm::append_range(annotateCosts.ops, options.ops);
     annotateCosts.fitLinksFile = options.fitLinksFile;
     pm.addPass(createAnnotateCosts(annotateCosts));
+  }
+
+  if (options.planSplits) {
+    PlanSplitsOptions planSplits;
+    planSplits.reassociate = options.reassociate;
+    if (options.timeLimit.hasValue())
+      planSplits.timeLimit = options.timeLimit;
+    pm.addPass(createPlanSplits(planSplits));
+    SplitTasksOptions splitTasks;
+    splitTasks.reassociate = options.reassociate;
+    pm.addPass(createSplitTasks(splitTasks));
   }
 
   addPlacing(pm, options);

@@ -10,6 +10,7 @@ random:   random programs (runnable_program.py), cut at random: uneven, nested, 
           a few by default, --programs=300 for a thorough look
 examples: the models of examples/generate_model.py, every task cut into two and three
 training: training steps in micro-batches, and with replicas
+planned:  models whose splits --plan-splits chooses, for devices of unlike speed
 exact:    training steps on small integers as floats (exact_network.py), with replicas and
           cut at random, reductions of floats as sums too
 Parts are placed on two to four devices by the hash of their names. Every bit must be
@@ -251,6 +252,34 @@ def run_training(tools, options):
         print(f"{family} gives the same in micro-batches and replicas", flush=True)
 
 
+def run_planned(tools, options):
+    """What --plan-splits chooses without permission to reorder gives the same bits."""
+    for family, sizes in ([("mlp-training", TRAINING["mlp-training"])] +
+                          [(family, SIZES.get(family, sizes)) for family, _, sizes in MODELS
+                           if family in options.families + ["transformer-block"]]):
+        plain = generate(tools, family, sizes, "--no-machine", "--no-costs")
+        function = signature(plain)
+        text, labels = with_main([function], [""], plain)
+        wanted = tools.run_plain(text)
+        source = generate(tools, family, sizes, "--devices", "2")
+        machine = re.match(r"placer\.topology .*?\n\}\n", source, re.S)[0]
+        # Such that sending costs next to nothing: else small models are not worth it.
+        machine = re.sub(r"latency \d+", "latency 0", machine)
+        machine = re.sub(r"bandwidth \d+", "bandwidth 1000000000000000", machine)
+        source = re.sub(r"placer\.topology .*?\n\}\n", lambda _: machine, source,
+                        count=1, flags=re.S)
+        placed = tools.opt(source, "--form-tasks",
+                           "--plan-splits=time-limit=0 work-limit=200 workers=1",
+                           "--split-tasks", "--place-list", "--placer-verify-schedule",
+                           "--mlir-print-local-scope")
+        parts = placed.count("placer.part =")
+        if not parts:
+            run_tools.fail(f"no task of {family} was cut: this tests nothing")
+        placed, labels = with_main([function], [""], machine + inner(placed))
+        check(tools, options.how, placed, 2, labels, wanted, f"{family} as planned")
+        print(f"{family} in {parts} parts as planned gives the same bits", flush=True)
+
+
 def run_exact(tools, options):
     """Sums of floats in another order, where no order rounds: every bit is the same."""
     networks = [Network(options.seed + i, f"net{i}") for i in range(options.networks)]
@@ -285,7 +314,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--per-module", type=int, default=5)
     parser.add_argument("--sets", nargs="+",
-                        default=["random", "examples", "training", "exact"])
+                        default=["random", "examples", "training", "planned", "exact"])
     parser.add_argument("--networks", type=int, default=8)
     # The others take long to compile.
     parser.add_argument("--families", nargs="+", default=["mlp", "mlp-training"])
@@ -296,7 +325,8 @@ def main():
     try:
         for name in options.sets:
             {"random": run_random, "examples": run_examples,
-             "training": run_training, "exact": run_exact}[name](tools, options)
+             "training": run_training, "planned": run_planned,
+             "exact": run_exact}[name](tools, options)
     except run_tools.Failure as failure:
         run_tools.fail(str(failure))
 

@@ -44,9 +44,11 @@ mlir::OwningOpRef<mlir::ModuleOp> buildModule(mlir::MLIRContext *context,
 /// Puts the parts of an unfolding in the place of the tasks that `problem` was
 /// read from, none of which has a body: a `func.func` without arguments, whose
 /// results become those of the unfolding. Parts, and sums of them, have the
-/// device that the task has.
+/// device that the task has, or one of their own: `devices`, by task of the
+/// unfolding (kNone: none).
 void applyUnfolding(const ProblemOfFunction &problem,
-                    const Unfolding &unfolding);
+                    const Unfolding &unfolding,
+                    llvm::ArrayRef<DeviceId> devices);
 
 } // namespace placer
 

@@ -48,12 +48,30 @@ def Placer_SplitAxisAttr : AttrDef<Placer_Dialect, "SplitAxis"> {
   let mnemonic = "axis";
   let summary = "One dimension of a task, and where it is cut";
   let description = [{
-    One entry of `#placer.split`: `#placer.axis<result 0 dim 1 at [20]>`.
+    One entry of `#placer.split`: `#placer.axis<result 0 dim 1 at [20]>`. An axis
+    of a task without a body is named as its graph names it, in `name`; there is
+    no dimension then.
   }];
   let parameters = (ins "::placer::SplitSide":$side, "int64_t":$number,
-                        "int64_t":$dim, "::placer::SplitRule":$rule,
+                        "int64_t":$dim, "::mlir::StringAttr":$name,
+                        "::placer::SplitRule":$rule,
                         ArrayRefParameter<"int64_t">:$values,
                         "::placer::SplitSum":$sum);
+  let builders = [
+    AttrBuilder<(ins "::placer::SplitSide":$side, "int64_t":$number,
+                     "int64_t":$dim, "::placer::SplitRule":$rule,
+                     "::llvm::ArrayRef<int64_t>":$values,
+                     "::placer::SplitSum":$sum), [{
+      return $_get($_ctxt, side, number, dim, ::mlir::StringAttr(), rule,
+                   values, sum);
+    }]>,
+    AttrBuilder<(ins "::mlir::StringAttr":$name, "::placer::SplitRule":$rule,
+                     "::llvm::ArrayRef<int64_t>":$values,
+                     "::placer::SplitSum":$sum), [{
+      return $_get($_ctxt, ::placer::SplitSide::Result, 0, 0, name, rule,
+                   values, sum);
+    }]>
+  ];
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
@@ -85,11 +103,24 @@ def Placer_SplitAttr : AttrDef<Placer_Dialect, "Split"> {
     - `<result 0 dim 0 parts 2, result 0 dim 1 at [20]>`: both, which makes 4 parts.
       The same dimension named again is cut within each of the parts that it
       has so far: `<operand 0 dim 0 parts 2 sum, operand 0 dim 0 parts 4
-      chain>` are two sums of four links each.
+      chain>` are two sums of four links each;
+    - `<result 0 dim 1 shares [2, 1] on [@fast, @slow]>`: the parts, in their
+      order, are to be on these devices. They are the parts of the first
+      dimension that is named; what others cut inside of a part is where it
+      is;
+    - `<axis "samples" parts 4>`: a task without a body has no dimensions, but
+      its graph may have named axes, in `placer.splits`.
 
     A dimension may be named by any operand or result that has it.
   }];
-  let parameters = (ins ArrayRefParameter<"::placer::SplitAxisAttr">:$axes);
+  let parameters = (ins
+      ArrayRefParameter<"::placer::SplitAxisAttr">:$axes,
+      ArrayRefParameter<"::mlir::FlatSymbolRefAttr">:$devices);
+  let builders = [
+    AttrBuilder<(ins "::llvm::ArrayRef<::placer::SplitAxisAttr>":$axes), [{
+      return $_get($_ctxt, axes, ::llvm::ArrayRef<::mlir::FlatSymbolRefAttr>());
+    }]>
+  ];
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
 }

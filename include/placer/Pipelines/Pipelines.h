@@ -92,6 +92,16 @@ struct PlacerPipelineOptions
       llvm::cl::desc("A CSV file with measured copies, as for "
                      "--placer-annotate-costs (default: none)"),
       llvm::cl::init("")};
+  Option<bool> planSplits{
+      *this, "plan-splits",
+      llvm::cl::desc("Choose which tasks to cut, as --plan-splits does, and cut "
+                     "them before they are placed (default: false)"),
+      llvm::cl::init(false)};
+  Option<bool> reassociate{
+      *this, "reassociate",
+      llvm::cl::desc("Allow sums that are cut to be added in another order, as "
+                     "for --plan-splits (default: false)"),
+      llvm::cl::init(PlanSplitsOptions().reassociate)};
   Option<std::string> algorithm{
       *this, "algorithm",
       llvm::cl::desc("Which strategy places: an algorithm of --place-list; "
@@ -106,8 +116,9 @@ struct PlacerPipelineOptions
       llvm::cl::init(PlaceListOptions().order), orderValues()};
   Option<double> timeLimit{
       *this, "time-limit",
-      llvm::cl::desc("Wall-clock seconds for each function, as for "
-                     "--place-search and --place-ilp (default: theirs)"),
+      llvm::cl::desc(
+          "Wall-clock seconds for each function, as for --place-search, "
+          "--place-ilp and --plan-splits (default: theirs)"),
       llvm::cl::init(0)};
   Option<unsigned> targetGroups{
       *this, "target-groups",

@@ -60,6 +60,88 @@ def FindSplits : PlacerPass<"find-splits", "::mlir::ModuleOp"> {
   }];
 }
 
+def PlanSplits : PlacerPass<"plan-splits", "::mlir::ModuleOp"> {
+  let summary = "Choose which tasks to cut, where, and for which devices";
+  let description = [{
+    Chooses splits, devices and orders together, so that the whole takes as little
+    time as possible: over samples, along parameters, along other dimensions, and
+    different ones for different tasks, in parts as uneven as the devices are.
+    The answer is written as clauses, for `--split-tasks` to cut and a placing
+    pass to give times: `split <... on [...]>` for what is cut, `on` for what is
+    whole. It can be read, edited, and kept in part. What has a device or a
+    clause `split` already keeps it. Run it after costs are annotated.
+
+    Every choice is judged by the schedule that its parts have, on the same model
+    of time and memory as everything else. The search begins with several starts
+    (nothing cut; samples over all devices, in shares by speed; along parameters,
+    columns and rows in turn; one of a dozen cuts for each task, such that times
+    and what is sent are least in sum), goes on by moves that start from the
+    critical chain, and ends with a search on the parts of the best plan. It is
+    never worse than any of its starts. Equal layers, and tasks that share a
+    device, are cut alike; what takes hardly any time goes with what it reads.
+
+    A remark says what was found, what the starts came to, and a lower bound that
+    holds for all splits, devices and orders, if tasks are cut along their axes
+    for at most `max-parts` devices each.
+
+    Sums of floats are only cut with `reassociate`, as by `--split-tasks`, which
+    then needs it, too.
+
+    `strategy=flexflow` is the search of FlexFlow, for comparison: equal parts,
+    one op at a time, at random. `data-parallel` and `tensor-parallel` are these
+    starts alone, and `unsplit` cuts nothing.
+
+    Before:
+
+    ```mlir
+    placer.topology @machine {
+      placer.device @fast kind "fast"
+      placer.device @slow kind "slow"
+      placer.link @fast to @slow latency 100 bandwidth 100000000000
+      placer.link @slow to @fast latency 100 bandwidth 100000000000
+    }
+    func.func @layer(%x: tensor<64x128xf32>, %w: tensor<128x30xf32>, %init: tensor<64x30xf32>) -> tensor<64x30xf32> {
+      %h = placer.task "fc" (%a = %x : tensor<64x128xf32>, %b = %w : tensor<128x30xf32>, %c = %init : tensor<64x30xf32>) op "linalg.matmul" cost <fast = 30000, slow = 60000> -> (tensor<64x30xf32>) {
+        %0 = linalg.matmul ins(%a, %b : tensor<64x128xf32>, tensor<128x30xf32>) outs(%c : tensor<64x30xf32>) -> tensor<64x30xf32>
+        placer.yield %0 : tensor<64x30xf32>
+      }
+      return %h : tensor<64x30xf32>
+    }
+    ```
+
+    After `--plan-splits="work-limit=1000 time-limit=0"`, with the same body:
+
+    ```mlir {.sketch}
+    %h = placer.task "fc" (...) op "linalg.matmul" cost <fast = 30000, slow = 60000> split <result 0 dim 1 at [20] on [@fast, @slow]> -> (tensor<64x30xf32>) {
+    ```
+  }];
+  let dependentDialects = ["::placer::PlacerDialect",
+                           "::mlir::tensor::TensorDialect"];
+  let options = [
+    TimeLimit<"60">,
+    Option<"workLimit", "work-limit", "int64_t", /*default=*/"0",
+           "The most moves that each worker of the search tries (default: 0, no "
+           "limit)">,
+    Seed,
+    Workers<"threads">,
+    Option<"maxParts", "max-parts", "int32_t", /*default=*/"0",
+           "The most devices that parts of one task are on (default: 0, all)">,
+    Option<"reassociate", "reassociate", "bool", /*default=*/"false",
+           "Allow sums to be added in another order, which changes the last "
+           "bits of floats (default: false)">,
+    Option<"maxWork", "max-work", "double", /*default=*/"1.25",
+           "How many times the work of the whole the parts of a task may do "
+           "(default: 1.25)">,
+    Option<"strategy", "strategy", "std::string", /*default=*/"\"search\"",
+           "How to choose: search, flexflow, data-parallel, tensor-parallel or "
+           "unsplit (default: search)">,
+    EnumOption<"solver", "solver", "CpSolverKind", "Auto",
+               "The solver that improves windows: auto, native, wasm (as for "
+               "--place-ilp) or none (default: auto)",
+               "solverOrNoneValues">,
+  ] # topologyOptions;
+}
+
 def SplitTasks : PlacerPass<"split-tasks", "::mlir::ModuleOp"> {
   let summary = "Cut tasks into parts that are placed like tasks";
   let description = [{

@@ -32,6 +32,25 @@ void SplitJudge::take(JudgedPlan &plan, Schedule schedule) const {
   rules.readDevices(*plan.unfolding, devices, plan.cutting);
 }
 
+/// What has no device of its own is where it is read first, else where what it
+/// reads is.
+static void placeSums(const Instance &instance,
+                      std::vector<DeviceId> &devices) {
+  for (TaskId task : llvm::reverse(instance.topologicalOrder())) {
+    GroupId group = instance.group(task);
+    if (devices[task] != kNone || instance.groupMembers(group).size() > 1)
+      continue;
+    DeviceId device = kNone;
+    for (TensorId tensor : instance.outputs(task))
+      for (TaskId reader : instance.consumers(tensor))
+        device = device == kNone ? devices[reader] : device;
+    for (TensorId tensor : instance.inputs(task))
+      device = device == kNone ? devices[instance.producer(tensor)] : device;
+    if (device != kNone && instance.canRun(task, device))
+      devices[task] = device;
+  }
+}
+
 JudgedPlan SplitJudge::judge(std::string start, Cutting cutting,
                              Order order) const {
   ++count;
@@ -50,6 +69,8 @@ JudgedPlan SplitJudge::judge(std::string start, Cutting cutting,
   Instance instance(plan.unfolding->problem);
   std::vector<DeviceId> devices =
       rules.devicesOf(plan.cutting, *plan.unfolding);
+  if (order == Order::Fifo)
+    placeSums(instance, devices);
   PlacementResult placed =
       order == Order::Fifo && !llvm::is_contained(devices, kNone)
           ? orderPlacement(instance, devices, LocalOrder::Fifo)

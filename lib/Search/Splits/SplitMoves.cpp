@@ -75,10 +75,11 @@ SplitMoves::Region SplitMoves::regionOf(BundleId bundle) const {
 
 SplitMoves::Region SplitMoves::pickAround(BundleId bundle,
                                           RandomSource &random) const {
-  switch (random.below(3)) {
+  switch (random.below(4)) {
   case 0:
+  case 1:
     return {bundle};
-  case 1: {
+  case 2: {
     Region members;
     for (BundleId member : bundles.classes[bundles.all[bundle].classId])
       if (isFree(member))
@@ -121,6 +122,22 @@ static llvm::StringRef nameOfAxis(const Bundle &bundle, const Cut &cut) {
   return cut.isWhole() ? llvm::StringRef() : bundle.axes[cut.axis].name;
 }
 
+std::vector<DeviceId> SplitMoves::someDevices(size_t count,
+                                              RandomSource &random) const {
+  std::vector<DeviceId> devices(rules.devices());
+  // Those that are least busy, or at random.
+  if (random.chance(0.3)) {
+    llvm::stable_sort(
+        devices, [&](DeviceId a, DeviceId b) { return busyNs[a] < busyNs[b]; });
+  } else {
+    for (size_t i = devices.size(); i > 1; --i)
+      std::swap(devices[i - 1], devices[random.below(i)]);
+  }
+  devices.resize(count);
+  llvm::sort(devices);
+  return devices;
+}
+
 bool SplitMoves::recut(Cutting &cutting, RandomSource &random) const {
   BundleId bundle = pickOnChain(random);
   if (bundle == kNone || !isFree(bundle))
@@ -133,6 +150,11 @@ bool SplitMoves::recut(Cutting &cutting, RandomSource &random) const {
   Cut cut = random.pick(rules.candidates(bundle));
   if (cut.isWhole() && random.chance(0.5) && !rules.devices().empty())
     cut.devices.push_back(random.pick(rules.devices()));
+  // Fewer devices may be any of them.
+  if (!cut.isWhole() && cut.devices.size() < rules.devices().size() &&
+      random.chance(0.7))
+    cut =
+        rules.cutFor(bundle, cut.axis, someDevices(cut.devices.size(), random));
   if (!cut.isWhole())
     cut.microBatches = cutting[bundle].microBatches;
   bool isChanged = false;

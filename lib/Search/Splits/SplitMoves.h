@@ -44,6 +44,8 @@ private:
   Region pickAround(BundleId bundle, RandomSource &random) const;
   bool isFree(BundleId bundle) const { return !bundles.all[bundle].isGiven; }
 
+  std::vector<DeviceId> someDevices(size_t count, RandomSource &random) const;
+
   bool recut(Cutting &cutting, RandomSource &random) const;
   bool align(Cutting &cutting, RandomSource &random) const;
   bool shift(Cutting &cutting, RandomSource &random) const;

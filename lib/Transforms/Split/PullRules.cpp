@@ -37,7 +37,7 @@ Box placer::hullOf(const Box &a, const Box &b) {
   return hull;
 }
 
-static RankedTensorType typeOfBox(Value tensor, const Box &box) {
+static RankedTensorType typeOfSlice(Value tensor, const Box &box) {
   auto type = cast<RankedTensorType>(tensor.getType());
   return cast<RankedTensorType>(type.clone(box.sizes));
 }
@@ -55,7 +55,7 @@ Value placer::sliceOf(OpBuilder &builder, Location loc, Value tensor,
     return tensor;
   SmallVector<int64_t> ones(box.rank(), 1);
   return tensor::ExtractSliceOp::create(
-      builder, loc, typeOfBox(tensor, box), tensor,
+      builder, loc, typeOfSlice(tensor, box), tensor,
       asFoldResults(builder, box.offsets), asFoldResults(builder, box.sizes),
       asFoldResults(builder, ones));
 }
@@ -109,7 +109,7 @@ static Value pullConstant(OpBuilder &builder, arith::ConstantOp op,
 static Value pullGenerate(OpBuilder &builder, tensor::GenerateOp op,
                           const Box &box) {
   auto copy = cast<tensor::GenerateOp>(builder.clone(*op));
-  copy.getResult().setType(typeOfBox(op.getResult(), box));
+  copy.getResult().setType(typeOfSlice(op.getResult(), box));
   OpBuilder::InsertionGuard guard(builder);
   Block &body = copy.getBody().front();
   builder.setInsertionPointToStart(&body);
@@ -140,7 +140,7 @@ static Value pullFromElements(OpBuilder &builder, tensor::FromElementsOp op,
       kept.push_back(element);
   }
   return tensor::FromElementsOp::create(builder, op.getLoc(),
-                                        typeOfBox(op.getResult(), box), kept);
+                                        typeOfSlice(op.getResult(), box), kept);
 }
 
 static Value filled(OpBuilder &builder, Location loc, Value element,
@@ -180,12 +180,12 @@ static Value pullPad(OpBuilder &builder, tensor::PadOp op, const Box &box) {
     padding = builder.clone(*constant)->getResult(0);
   if (isAllPadding)
     return filled(builder, op.getLoc(), padding,
-                  typeOfBox(op.getResult(), box));
+                  typeOfSlice(op.getResult(), box));
   Value source = sliceOf(builder, op.getLoc(), op.getSource(), from);
   if (from.sizes == box.sizes && !op.getNofold())
     return source;
   return tensor::PadOp::create(
-      builder, op.getLoc(), typeOfBox(op.getResult(), box), source,
+      builder, op.getLoc(), typeOfSlice(op.getResult(), box), source,
       asFoldResults(builder, low), asFoldResults(builder, high), padding,
       op.getNofold());
 }
@@ -210,7 +210,7 @@ static Value pullConcat(OpBuilder &builder, tensor::ConcatOp op,
   if (pieces.size() == 1)
     return pieces.front();
   return tensor::ConcatOp::create(builder, op.getLoc(),
-                                  typeOfBox(op.getResult(), box), dim, pieces);
+                                  typeOfSlice(op.getResult(), box), dim, pieces);
 }
 
 /// A slice of a slice is a slice.
@@ -238,7 +238,7 @@ static Value pullExtract(OpBuilder &builder, tensor::ExtractSliceOp op,
     ++dim;
   }
   return tensor::ExtractSliceOp::create(
-      builder, op.getLoc(), typeOfBox(op.getResult(), box), op.getSource(),
+      builder, op.getLoc(), typeOfSlice(op.getResult(), box), op.getSource(),
       offsets, sizes, op.getMixedStrides());
 }
 
@@ -287,7 +287,7 @@ static Value pullCast(OpBuilder &builder, Cast op, const Box &box) {
   if (!isStaticTensor(op.getSource()))
     return {};
   Value source = sliceOf(builder, op.getLoc(), op.getSource(), box);
-  return Cast::create(builder, op.getLoc(), typeOfBox(op.getResult(), box),
+  return Cast::create(builder, op.getLoc(), typeOfSlice(op.getResult(), box),
                       source);
 }
 
@@ -304,14 +304,14 @@ Value placer::pullThrough(OpBuilder &builder, OpResult result, const Box &box) {
       .Case(
           [&](arith::ConstantOp op) { return pullConstant(builder, op, box); })
       .Case([&](tensor::EmptyOp op) -> Value {
-        RankedTensorType type = typeOfBox(result, box);
+        RankedTensorType type = typeOfSlice(result, box);
         return tensor::EmptyOp::create(builder, op.getLoc(), type.getShape(),
                                        type.getElementType(),
                                        type.getEncoding());
       })
       .Case([&](tensor::SplatOp op) -> Value {
         return tensor::SplatOp::create(builder, op.getLoc(),
-                                       typeOfBox(result, box), op.getInput(),
+                                       typeOfSlice(result, box), op.getInput(),
                                        ValueRange());
       })
       .Case(

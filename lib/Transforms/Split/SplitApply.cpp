@@ -189,6 +189,7 @@ private:
     IntegerAttr resident = source.getResidentAttr(),
                 workspace = source.getWorkspaceAttr();
     WeightsAttr weights = source.getWeightsAttr();
+    FlatSymbolRefAttr device = source.getDeviceAttr();
     SplitAttr split;
     ArrayAttr resultNames;
     DenseI64ArrayAttr resultBytes;
@@ -209,6 +210,8 @@ private:
       name = builder.getStringAttr(
           names.unique(nameOf(plan.splits[unit.split], part)));
       colocation = colocationOf(unit.split, part);
+      if (part.device)
+        device = part.device;
       cost = costs.ofPart(cost, part.share);
       workspace = shareOf(workspace, part.share);
       weights = sharedWeights(source);
@@ -241,7 +244,7 @@ private:
     auto op = TaskOp::create(builder, source.getLoc(), types, operands, name,
                              kernel, cost, resident, weights, workspace, split,
                              source.getOnlyAttr(), colocation,
-                             source.getEngineAttr(), source.getDeviceAttr(),
+                             source.getEngineAttr(), device,
                              /*start=*/IntegerAttr(), resultNames, resultBytes);
     op->setDiscardableAttrs(notes.getDictionary(op.getContext()));
     return op;
@@ -293,6 +296,8 @@ private:
       return {};
     if (part.replica >= 0)
       group += "@" + std::to_string(part.replica);
+    else if (part.device)
+      group += ("@" + part.device.getValue()).str();
     return builder.getStringAttr(group);
   }
 

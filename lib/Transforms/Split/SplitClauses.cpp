@@ -133,7 +133,10 @@ private:
       return failure();
     if (clause)
       for (SplitAxisAttr axis : clause.getAxes())
-        if (failed(cutClause(split, axis)))
+        if (failed(cutClause(split, axis,
+                             axis == clause.getAxes().front()
+                                 ? clause.getDevices()
+                                 : ArrayRef<FlatSymbolRefAttr>())))
           return failure();
     if (!clause && split.cuts.empty() && options.parts > 1)
       cutIntoParts(split);
@@ -191,7 +194,9 @@ private:
         .str();
   }
 
-  LogicalResult cutClause(TaskSplit &split, SplitAxisAttr named) {
+  /// `devices` are where the parts are to be, where that is said.
+  LogicalResult cutClause(TaskSplit &split, SplitAxisAttr named,
+                          ArrayRef<FlatSymbolRefAttr> devices) {
     TaskOp task = split.task;
     bool isResult = named.getSide() == SplitSide::Result;
     std::optional<unsigned> number =
@@ -248,6 +253,8 @@ private:
                  << "part " << pieces.size() << " of '" << task.getName()
                  << "' would be empty: " << describe(task, named) << " has "
                  << axis.extent;
+        if (next.path.back() < devices.size())
+          next.device = devices[next.path.back()];
         pieces.push_back(next);
         next.begin = end;
         ++next.path.back();

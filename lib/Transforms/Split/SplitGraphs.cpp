@@ -47,15 +47,6 @@ static LogicalResult checkSplitGraph(FunctionOpInterface function) {
                             "--placer-strip-placement first";
       return error;
     }
-    if (task.getSplitAttr()) {
-      InFlightDiagnostic error =
-          emitError(task.getLoc())
-          << "task '" << task.getName()
-          << "' has no body, so its clause 'split' names no dimension";
-      error.attachNote() << "tasks of a graph are cut by the options parts, "
-                            "replicas and micro-batches";
-      return error;
-    }
   }
   auto symbol = cast<SymbolOpInterface>(function.getOperation());
   if (!symbol.symbolKnownUseEmpty(
@@ -66,19 +57,97 @@ static LogicalResult checkSplitGraph(FunctionOpInterface function) {
   return success();
 }
 
-/// Samples first; what has none is cut into parts.
+/// The axis of a task that a clause names.
+static FailureOr<AxisId> findNamedAxis(const ProblemOfFunction &problem,
+                                       TaskId task, SplitAxisAttr named) {
+  auto op = cast<TaskOp>(problem.taskOp(task).getOperation());
+  if (!named.getName()) {
+    InFlightDiagnostic error =
+        emitError(op.getLoc())
+        << "task '" << op.getName()
+        << "' has no body, so its clause 'split' names no dimension";
+    error.attachNote() << "name one of the axes of its graph, as in 'axis "
+                          "\"samples\"'";
+    return error;
+  }
+  ArrayRef<SplitAxis> splits = problem.problem().splits;
+  for (const SplitAxis &axis : axesOf(splits, task))
+    if (axis.name == named.getName().getValue())
+      return static_cast<AxisId>(&axis - splits.data());
+  llvm_unreachable("the verifier has seen that the axis is there");
+}
+
+FailureOr<ClauseChoice> placer::choiceOfClause(const ProblemOfFunction &problem,
+                                               TaskId task) {
+  auto op = cast<TaskOp>(problem.taskOp(task).getOperation());
+  SplitAttr clause = op.getSplitAttr();
+  ClauseChoice result;
+  result.choice.task = task;
+  // The pieces of each axis so far.
+  llvm::SmallDenseMap<AxisId, SmallVector<int64_t>> endsOf;
+  for (SplitAxisAttr named : clause.getAxes()) {
+    FailureOr<AxisId> axis = findNamedAxis(problem, task, named);
+    if (failed(axis))
+      return failure();
+    SmallVector<int64_t> &ends = endsOf[*axis];
+    int64_t extent = problem.problem().splits[*axis].extent;
+    if (ends.empty())
+      ends.push_back(extent);
+    SplitLevel level;
+    level.axis = *axis;
+    int64_t begin = 0;
+    for (int64_t end : ends) {
+      llvm::append_range(level.cuts, named.cutsOf(begin, end));
+      begin = end;
+    }
+    if (named.getRule() == SplitRule::At &&
+        level.cuts.size() != named.getValues().size())
+      return emitError(op.getLoc())
+             << "task '" << op.getName() << "' is cut outside of 0.." << extent
+             << " of axis " << named.getName() << ", or twice at one place";
+    if (named.getSum() == SplitSum::Chain) {
+      level.sum = SplitLevel::Sum::Chain;
+      level.place = SplitLevel::Place::Together;
+    }
+    ends.append(level.cuts.begin(), level.cuts.end());
+    llvm::sort(ends);
+    result.choice.levels.push_back(std::move(level));
+  }
+  if (std::optional<Violation> fault =
+          checkChoices(problem.problem(), {result.choice})) {
+    (void)problem.report(*fault);
+    return failure();
+  }
+  for (FlatSymbolRefAttr name : clause.getDevices()) {
+    auto device =
+        llvm::find_if(problem.problem().devices, [&](const Device &other) {
+          return other.name == name.getValue();
+        });
+    if (device == problem.problem().devices.end())
+      return emitError(op.getLoc())
+             << "task '" << op.getName() << "' is split for the unknown device "
+             << name;
+    result.devices.push_back(
+        static_cast<DeviceId>(device - problem.problem().devices.begin()));
+  }
+  return result;
+}
+
+/// Clauses first, then samples; what has none of both is cut into parts.
 static std::variant<SplitChoices, Violation>
-chooseSplits(const Problem &problem, const SplitOptions &options) {
-  SplitChoices choices;
+chooseSplits(const Problem &problem, SplitChoices choices,
+             const SplitOptions &options) {
   llvm::DenseSet<TaskId> chosen;
+  for (const SplitChoice &choice : choices)
+    chosen.insert(choice.task);
   if (options.cutsSamples()) {
     auto samples =
         chooseSamples(problem, options.replicas, options.microBatches);
     if (std::holds_alternative<Violation>(samples))
       return samples;
-    choices = std::get<SplitChoices>(std::move(samples));
-    for (const SplitChoice &choice : choices)
-      chosen.insert(choice.task);
+    for (SplitChoice &choice : std::get<SplitChoices>(samples))
+      if (chosen.insert(choice.task).second)
+        choices.push_back(std::move(choice));
   }
   if (options.parts > 1) {
     auto parts = chooseParts(problem, options.parts);
@@ -106,7 +175,17 @@ placer::decideGraphSplit(FunctionOpInterface function,
       ProblemOfFunction::extract(function, symbolTables);
   if (failed(problem))
     return failure();
-  auto chosen = chooseSplits(problem->problem(), options);
+  SplitChoices byClauses;
+  std::vector<std::vector<DeviceId>> places;
+  for (TaskId task = 0; size_t(task) < problem->problem().tasks.size(); ++task)
+    if (cast<TaskOp>(problem->taskOp(task).getOperation()).getSplitAttr()) {
+      FailureOr<ClauseChoice> clause = choiceOfClause(*problem, task);
+      if (failed(clause))
+        return failure();
+      byClauses.push_back(std::move(clause->choice));
+      places.push_back(std::move(clause->devices));
+    }
+  auto chosen = chooseSplits(problem->problem(), byClauses, options);
   if (auto *violation = std::get_if<Violation>(&chosen))
     return problem->report(*violation);
   const auto &choices = std::get<SplitChoices>(chosen);
@@ -118,5 +197,12 @@ placer::decideGraphSplit(FunctionOpInterface function,
   // What it is about is not in the IR yet.
   if (!violations.empty())
     return emitError(function.getLoc()) << violations.front().message;
-  return std::optional(GraphSplit{std::move(*problem), std::move(unfolding)});
+  std::vector<DeviceId> devices(unfolding.tasks.size(), kNone);
+  for (auto [choice, ofParts] : llvm::zip_equal(byClauses, places))
+    for (TaskId part = unfolding.firstPart[choice.task];
+         !ofParts.empty() && part < unfolding.firstPart[choice.task + 1];
+         ++part)
+      devices[part] = ofParts[unfolding.tasks[part].path.front()];
+  return std::optional(GraphSplit{std::move(*problem), std::move(unfolding),
+                                  std::move(devices)});
 }

@@ -19,14 +19,26 @@ namespace placer {
 struct GraphSplit {
   ProblemOfFunction problem;
   Unfolding unfolding;
+  /// By task of the unfolding, where its clause wants it; kNone: anywhere.
+  std::vector<DeviceId> devices;
 };
 
 /// Whether a function is what a graph was imported as: tasks without bodies, of
 /// which some can be cut.
 bool isSplitGraph(mlir::FunctionOpInterface function);
 
-/// What becomes of such a function by the options; none where they ask for
-/// nothing. What stands against it is reported as one error.
+/// The choice that the clause of a task without a body makes, and the devices
+/// of the parts of its first level, if it gives any. What is wrong is reported
+/// as one error.
+struct ClauseChoice {
+  SplitChoice choice;
+  std::vector<DeviceId> devices;
+};
+mlir::FailureOr<ClauseChoice> choiceOfClause(const ProblemOfFunction &problem,
+                                             TaskId task);
+
+/// What becomes of such a function by clauses and options; none where they ask
+/// for nothing. What stands against it is reported as one error.
 mlir::FailureOr<std::optional<GraphSplit>>
 decideGraphSplit(mlir::FunctionOpInterface function,
                  const SplitOptions &options);

@@ -80,6 +80,8 @@ placer::makeParts(const TaskSplit &split, BodySplitter &splitter,
       const AxisPiece &piece = cut.pieces[at];
       cuts.push_back({cut.axis, piece.begin, piece.end});
       part.replica = std::max(part.replica, piece.replica);
+      if (piece.device)
+        part.device = piece.device;
     }
     auto start = PartRequest::Start::AsWhole;
     if (reduction && cell[reducedAt] != 0) {

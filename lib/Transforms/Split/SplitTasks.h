@@ -60,6 +60,8 @@ struct AxisPiece {
   int64_t replica = -1;
   /// Its number in each of the cuts, one inside of the other, that made it.
   llvm::SmallVector<unsigned, 2> path = {};
+  /// Where parts of it are to be; null: anywhere.
+  mlir::FlatSymbolRefAttr device = {};
 };
 
 struct CutAxis {
@@ -151,6 +153,8 @@ struct TaskPart {
   /// Which of the sums that are combined its reduced results belong to.
   unsigned group = 0;
   int64_t replica = -1;
+  /// Null: that of the task, if it has one.
+  mlir::FlatSymbolRefAttr device = {};
   /// Of the work of the whole.
   double share = 0;
 };

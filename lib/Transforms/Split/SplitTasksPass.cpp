@@ -81,7 +81,7 @@ struct SplitTasksPass : public placer::impl::SplitTasksBase<SplitTasksPass> {
     }
     for (GraphSplit &graph : graphs) {
       removeBound(graph.problem.function());
-      applyUnfolding(graph.problem, graph.unfolding);
+      applyUnfolding(graph.problem, graph.unfolding, graph.devices);
     }
     for (auto &[plan, costs] : plans) {
       removeBound(plan.function);

@@ -41,5 +41,5 @@ FailureOr<SplitAttr> placer::splitOfTask(const PlannedTask &task,
         axis.getContext(), axis.getSide(), at - values.begin(), axis.getDim(),
         axis.getRule(), axis.getValues(), axis.getSum()));
   }
-  return SplitAttr::get(split.getContext(), axes);
+  return SplitAttr::get(split.getContext(), axes, split.getDevices());
 }
