@@ -111,6 +111,15 @@ TEST(PlanSplits, PartsAreOnSoManyDevicesAtMost) {
     EXPECT_EQ(choice.levels.front().cuts.size(), 1u);
 }
 
+/// A layer that only one device can do keeps the others from nothing.
+TEST(PlanSplits, WhatOneDeviceAloneCanDoIsThere) {
+  Problem problem = chain(5, {600, 600}, 12);
+  problem.tasks[2].devices = {1};
+  SplitAnswer answer = planSplits(problem, quickRequest());
+  expectValid(answer);
+  EXPECT_LT(answer.valueNs(), 2000);
+}
+
 TEST(PlanSplits, KeepsWhatIsGiven) {
   Problem problem = chain(4, {600, 600}, 12);
   SplitRequest request = quickRequest();
@@ -177,7 +186,8 @@ TEST(PlanSplits, SaysWhyThereIsNone) {
   SplitAnswer answer = planSplits(problem, quickRequest());
   EXPECT_FALSE(answer.placed.schedule);
   ASSERT_TRUE(answer.placed.failure);
-  EXPECT_NE(answer.placed.failure->message.find("resident bytes"), std::string::npos)
+  EXPECT_NE(answer.placed.failure->message.find("resident bytes"),
+            std::string::npos)
       << answer.placed.failure->message;
 }
 

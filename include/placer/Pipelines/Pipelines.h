@@ -94,8 +94,9 @@ struct PlacerPipelineOptions
       llvm::cl::init("")};
   Option<bool> planSplits{
       *this, "plan-splits",
-      llvm::cl::desc("Choose which tasks to cut, as --plan-splits does, and cut "
-                     "them before they are placed (default: false)"),
+      llvm::cl::desc(
+          "Choose which tasks to cut, as --plan-splits does, and cut "
+          "them before they are placed (default: false)"),
       llvm::cl::init(false)};
   Option<bool> reassociate{
       *this, "reassociate",

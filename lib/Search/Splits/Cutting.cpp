@@ -22,6 +22,9 @@ static constexpr double kShares = 1 << 20;
 /// A link is near if it has at least this part of the speed of the fastest.
 static constexpr double kNear = 0.6;
 static constexpr size_t kMostCandidates = 12;
+/// What a device has to be able to do of all work that can be cut, for parts of
+/// it to be there.
+static constexpr double kMostWork = 0.5;
 
 CuttingRules::CuttingRules(const Bundles &bundles, ArrayRef<DeviceId> fixed,
                            const SplitChoices &given,
@@ -34,29 +37,28 @@ CuttingRules::CuttingRules(const Bundles &bundles, ArrayRef<DeviceId> fixed,
   findHosts();
 }
 
-/// By the work that can be cut, or by all where none can.
+/// By the work that can be cut and that a device can do, next to what it takes
+/// where it is fastest.
 void CuttingRules::findSpeeds() {
   const Instance &instance = bundles.instance;
-  std::vector<double> work(instance.numDevices(), 0);
-  std::vector<bool> canRun(instance.numDevices(), true);
-  for (const Bundle &bundle : bundles.all)
-    for (DeviceId device = 0; device < instance.numDevices(); ++device) {
-      if (bundle.axes.empty())
-        continue;
-      if (bundle.timeNs[device] == Instance::kCannotRun)
-        canRun[device] = false;
-      else
-        work[device] += static_cast<double>(bundle.timeNs[device]);
-    }
-  double total = 0;
-  for (double &ns : work) {
-    ns = 1 / std::max(ns, 1.0);
-    total += ns;
+  std::vector<double> least(instance.numDevices(), 1), own = least;
+  double all = 1, total = 0;
+  for (const Bundle &bundle : bundles.all) {
+    if (bundle.axes.empty())
+      continue;
+    all += static_cast<double>(bundle.leastNs);
+    for (DeviceId device = 0; device < instance.numDevices(); ++device)
+      if (bundle.timeNs[device] != Instance::kCannotRun) {
+        least[device] += static_cast<double>(bundle.leastNs);
+        own[device] += static_cast<double>(bundle.timeNs[device]);
+      }
   }
+  for (DeviceId device = 0; device < instance.numDevices(); ++device)
+    total += least[device] / own[device];
   for (DeviceId device = 0; device < instance.numDevices(); ++device) {
-    speeds.push_back(
-        std::max<int64_t>(1, std::llround(kShares * work[device] / total)));
-    if (canRun[device])
+    speeds.push_back(std::max<int64_t>(
+        1, std::llround(kShares * least[device] / own[device] / total)));
+    if (least[device] >= kMostWork * all)
       sorted.push_back(device);
   }
   llvm::stable_sort(

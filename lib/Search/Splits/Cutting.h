@@ -47,8 +47,8 @@ public:
 
   const Bundles &bundles;
 
-  /// The devices that can do all work that can be cut, the fastest first; and
-  /// their speeds relative to each other, of shares, for all of it.
+  /// The devices that can do most of the work that can be cut, the fastest
+  /// first; and their speeds relative to each other.
   llvm::ArrayRef<DeviceId> devices() const { return sorted; }
   int64_t speed(DeviceId device) const { return speeds[device]; }
   int32_t mostParts() const { return maxParts; }

@@ -209,8 +209,8 @@ static Value pullConcat(OpBuilder &builder, tensor::ConcatOp op,
   }
   if (pieces.size() == 1)
     return pieces.front();
-  return tensor::ConcatOp::create(builder, op.getLoc(),
-                                  typeOfSlice(op.getResult(), box), dim, pieces);
+  return tensor::ConcatOp::create(
+      builder, op.getLoc(), typeOfSlice(op.getResult(), box), dim, pieces);
 }
 
 /// A slice of a slice is a slice.

@@ -1,10 +1,10 @@
 // What --plan-splits refuses.
 //
 // RUN: placer-opt %s --plan-splits="time-limit=0 work-limit=10" --split-input-file --verify-diagnostics
-// RUN: not placer-opt %s --plan-splits=strategy=guess 2>&1 | FileCheck %s --check-prefix=STRATEGY
-// RUN: not placer-opt %s --plan-splits=time-limit=0 2>&1 | FileCheck %s --check-prefix=LIMIT
-// RUN: not placer-opt %s --plan-splits=max-parts=-1 2>&1 | FileCheck %s --check-prefix=PARTS
-// RUN: not placer-opt %s --plan-splits=max-work=0.5 2>&1 | FileCheck %s --check-prefix=WORK
+// RUN: not placer-opt %s --plan-splits=strategy=guess --split-input-file 2>&1 | FileCheck %s --check-prefix=STRATEGY
+// RUN: not placer-opt %s --plan-splits=time-limit=0 --split-input-file 2>&1 | FileCheck %s --check-prefix=LIMIT
+// RUN: not placer-opt %s --plan-splits=max-parts=-1 --split-input-file 2>&1 | FileCheck %s --check-prefix=PARTS
+// RUN: not placer-opt %s --plan-splits=max-work=0.5 --split-input-file 2>&1 | FileCheck %s --check-prefix=WORK
 //
 // STRATEGY: --plan-splits: no strategy 'guess'; there are search, flexflow, data-parallel, tensor-parallel, unsplit
 // LIMIT: --plan-splits: the search would never end: give time-limit or work-limit
