@@ -187,13 +187,13 @@ def SplitTasks : PlacerPass<"split-tasks", "::mlir::ModuleOp"> {
 
     ```mlir
     func.func @layers(%x: tensor<64x128xf32>, %w: tensor<128x30xf32>, %init: tensor<64x30xf32>) -> tensor<64x30xf32> {
-      %fc1.0 = placer.task "fc1.0" (%a = %x : tensor<64x128xf32>, %b = %w : tensor<128x30xf32>, %c = %init : tensor<64x30xf32>) op "linalg.matmul" cost <gpu = 20000, cpu = 40000> -> (tensor<64x20xf32>) attributes {placer.part = #placer.part<"fc1", [0, 0], [64, 20]>} {
+      %fc1.0 = placer.task "fc1.0" (%a = %x : tensor<64x128xf32>, %b = %w : tensor<128x30xf32>, %c = %init : tensor<64x30xf32>) op "linalg.matmul" cost <gpu = 21667, cpu = 40667> -> (tensor<64x20xf32>) attributes {placer.part = #placer.part<"fc1", [0, 0], [64, 20]>} {
         %0 = tensor.extract_slice %b[0, 0] [128, 20] [1, 1] : tensor<128x30xf32> to tensor<128x20xf32>
         %1 = tensor.extract_slice %c[0, 0] [64, 20] [1, 1] : tensor<64x30xf32> to tensor<64x20xf32>
         %2 = linalg.matmul ins(%a, %0 : tensor<64x128xf32>, tensor<128x20xf32>) outs(%1 : tensor<64x20xf32>) -> tensor<64x20xf32>
         placer.yield %2 : tensor<64x20xf32>
       }
-      %fc1.1 = placer.task "fc1.1" (%a = %x : tensor<64x128xf32>, %b = %w : tensor<128x30xf32>, %c = %init : tensor<64x30xf32>) op "linalg.matmul" cost <gpu = 10000, cpu = 20000> -> (tensor<64x10xf32>) attributes {placer.part = #placer.part<"fc1", [0, 20], [64, 10]>} {
+      %fc1.1 = placer.task "fc1.1" (%a = %x : tensor<64x128xf32>, %b = %w : tensor<128x30xf32>, %c = %init : tensor<64x30xf32>) op "linalg.matmul" cost <gpu = 13334, cpu = 21334> -> (tensor<64x10xf32>) attributes {placer.part = #placer.part<"fc1", [0, 20], [64, 10]>} {
         %0 = tensor.extract_slice %b[0, 20] [128, 10] [1, 1] : tensor<128x30xf32> to tensor<128x10xf32>
         %1 = tensor.extract_slice %c[0, 20] [64, 10] [1, 1] : tensor<64x30xf32> to tensor<64x10xf32>
         %2 = linalg.matmul ins(%a, %0 : tensor<64x128xf32>, tensor<128x10xf32>) outs(%1 : tensor<64x10xf32>) -> tensor<64x10xf32>
