@@ -8,6 +8,9 @@
 
 #include "placer/Bench/Algorithms.h"
 
+#include "placer/Bounds/Bounds.h"
+#include "placer/Search/PlanPipeline.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -75,7 +78,32 @@ static AlgorithmAnswer runSplits(StringRef strategy, const Instance &instance,
   return answer;
 }
 
+/// As `--plan-pipeline` does.
+static AlgorithmAnswer runPipeline(const Instance &instance,
+                                   const AlgorithmOptions &options) {
+  PipelineOptions request;
+  request.budget.timeLimit = options.timeLimit;
+  request.budget.workers = options.workers;
+  request.budget.seed = options.seed;
+  CpWorkerOptions workers;
+  workers.workers = options.workers;
+  WarmSolvers solvers(workers);
+  request.solver = solvers.source();
+  auto planned = planPipeline(instance.problem(), request);
+  if (auto *reason = std::get_if<Violation>(&planned)) {
+    Answer none;
+    none.failure = std::move(*reason);
+    return none;
+  }
+  auto &plan = std::get<PipelinePlan>(planned);
+  AlgorithmAnswer answer(std::move(plan.answer));
+  answer.bound = splitBound(instance);
+  answer.parts = std::move(plan.unfolding.problem);
+  return answer;
+}
+
 static constexpr llvm::StringLiteral kPlanSplits = "plan-splits";
+static constexpr llvm::StringLiteral kPlanPipeline = "plan-pipeline";
 
 static std::variant<Algorithm, std::string> findSplitting(StringRef wanted) {
   StringRef name = wanted.split(':').second;
@@ -102,12 +130,16 @@ std::vector<std::string> placer::algorithmNames() {
   for (const Strategy &strategy : strategies())
     names.push_back(strategy.name.str());
   names.push_back(kPlanSplits.str());
+  names.push_back(kPlanPipeline.str());
   return names;
 }
 
 std::variant<Algorithm, std::string> placer::findAlgorithm(StringRef wanted) {
   if (wanted.split(':').first == kPlanSplits)
     return findSplitting(wanted);
+  if (wanted == kPlanPipeline)
+    return Algorithm{kPlanPipeline.str(), /*isSeeded=*/true, /*isTimed=*/true,
+                     runPipeline};
   auto parsed = parseRequest(wanted);
   if (auto *fault = std::get_if<std::string>(&parsed))
     return *fault;

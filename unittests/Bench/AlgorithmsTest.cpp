@@ -41,6 +41,12 @@ TEST(BenchAlgorithms, AllMakeValidSchedules) {
       EXPECT_FALSE(answer.failure->message.empty());
       continue;
     }
+    // There are no samples that could be cut.
+    if (name == "plan-pipeline") {
+      EXPECT_FALSE(answer.schedule);
+      EXPECT_FALSE(answer.failure->message.empty());
+      continue;
+    }
     ASSERT_TRUE(answer.schedule) << name;
     EXPECT_TRUE(verify(instance, *answer.schedule).empty()) << name;
   }
@@ -71,7 +77,7 @@ TEST(BenchAlgorithms, WordsStandForSeveral) {
   auto &many = std::get<std::vector<Algorithm>>(all);
   EXPECT_LT(few.size(), many.size());
   // What splits is for those who ask for it.
-  EXPECT_EQ(many.size() + 1, algorithmNames().size());
+  EXPECT_EQ(many.size() + 2, algorithmNames().size());
   // No name twice, and in the order asked for.
   auto mixed = findAlgorithms({"search", "hash:pct", "hash", "search"});
   auto &two = std::get<std::vector<Algorithm>>(mixed);

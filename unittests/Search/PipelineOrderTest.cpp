@@ -143,8 +143,8 @@ TEST(PipelineOrders, FindStages) {
   Problem problem = pipelineProblem(figures);
   Instance instance(problem);
   MicroBatches found = *findMicroBatches(instance);
-  StagePlanner planner(instance, found, {});
   std::vector<DeviceId> order = {0, 1, 2, 3};
+  StagePlanner planner(instance, found, {}, order);
   StageOptions options;
   for (int32_t count : {1, 2, 4}) {
     options.stages = count;
@@ -189,7 +189,7 @@ TEST(PipelineStages, AreThoseOfLeastValue) {
     Instance instance(problem);
     MicroBatches one = asOneMicroBatch(instance);
     StageOptions options;
-    options.microBatches = random.between(1, 8);
+    options.microBatches = options.parts = random.between(1, 8);
     std::vector<DeviceId> order(numDevices);
     std::iota(order.begin(), order.end(), 0);
     auto value = [&](llvm::ArrayRef<int32_t> deviceOf) {
@@ -218,11 +218,10 @@ TEST(PipelineStages, AreThoseOfLeastValue) {
       }
     };
     assign(0, 0);
-    StagePlanner planner(instance, one, {});
+    StagePlanner planner(instance, one, {}, order);
     std::optional<PipelineStages> stages = planner.plan(order, options);
     ASSERT_TRUE(stages);
-    std::vector<DeviceId> planned =
-        devicesOfStages(*stages, planner.stageOfTasks(*stages));
+    std::vector<DeviceId> planned = planner.devices(*stages);
     // Lengths of the longest stage are tried in steps.
     EXPECT_GE(value(planned), least - 1e-6);
     EXPECT_LE(value(planned), least * 1.2) << seed;

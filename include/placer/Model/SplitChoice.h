@@ -12,6 +12,8 @@
 
 #include "placer/Model/Violation.h"
 
+#include "llvm/ADT/STLFunctionalExtras.h"
+
 #include <variant>
 
 namespace placer {
@@ -67,6 +69,13 @@ nestedCuts(int64_t extent, llvm::ArrayRef<int64_t> cuts, int64_t parts);
 /// What is wrong with choices for a valid problem, first cause first.
 std::optional<Violation> checkChoices(const Problem &problem,
                                       const SplitChoices &choices);
+
+/// Adds choices for tasks that read sums over samples and can be cut along
+/// parameters: as many parts as there are replicas of what makes the sum, so
+/// that each gets its own slice of the sum from every replica.
+void chooseUpdates(const Problem &problem,
+                   llvm::function_ref<int64_t(TaskId)> replicasOf,
+                   SplitChoices &choices);
 
 /// The samples of every task that has such an axis: `replicas` that may be on
 /// several devices, each of them a chain of `microBatches` on one device. Tasks

@@ -10,6 +10,7 @@
 
 #include "Model/Problem/Describe.h"
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -214,11 +215,10 @@ static Violation noAxis(std::optional<AxisKind> kind) {
           {{Subject::problem(), "a graph says so in 'splits' of its tasks"}}};
 }
 
-/// Cuts what works on sums over samples along its parameters, so that each part
-/// gets its own slice of the sum from every replica.
-static void chooseUpdates(const Problem &problem, int64_t replicas,
-                          SplitChoices &choices) {
-  llvm::DenseSet<TensorId> sums;
+void placer::chooseUpdates(const Problem &problem,
+                           llvm::function_ref<int64_t(TaskId)> replicasOf,
+                           SplitChoices &choices) {
+  llvm::DenseMap<TensorId, int64_t> sums;
   llvm::DenseSet<TaskId> chosen;
   for (const SplitAxis &axis : problem.splits) {
     if (axis.kind != AxisKind::Samples)
@@ -226,20 +226,22 @@ static void chooseUpdates(const Problem &problem, int64_t replicas,
     chosen.insert(axis.task);
     for (const auto &[tensor, follows] : axis.tensors)
       if (follows.how == Follows::How::Partial)
-        sums.insert(tensor);
+        sums[tensor] = replicasOf(axis.task);
   }
-  for (auto [id, axis] : llvm::enumerate(problem.splits))
-    if (axis.kind == AxisKind::Parameter && axis.extent >= replicas &&
-        llvm::any_of(axis.tensors,
-                     [&](const auto &entry) {
-                       return entry.second.isSliced() &&
-                              sums.contains(entry.first);
-                     }) &&
+  for (auto [id, axis] : llvm::enumerate(problem.splits)) {
+    if (axis.kind != AxisKind::Parameter)
+      continue;
+    int64_t replicas = 1;
+    for (const auto &[tensor, follows] : axis.tensors)
+      if (follows.isSliced())
+        replicas = std::max(replicas, sums.lookup(tensor));
+    if (replicas > 1 && axis.extent >= replicas &&
         chosen.insert(axis.task).second)
       choices.push_back(
           {axis.task,
            {{static_cast<AxisId>(id), equalCuts({0, axis.extent}, replicas),
              SplitLevel::Sum::Tree, SplitLevel::Place::Apart}}});
+  }
 }
 
 std::variant<SplitChoices, Violation>
@@ -268,7 +270,7 @@ placer::chooseSamples(const Problem &problem, int64_t replicas,
   if (choices.empty() && replicas * microBatches > 1)
     return noAxis(AxisKind::Samples);
   if (replicas > 1)
-    chooseUpdates(problem, replicas, choices);
+    chooseUpdates(problem, [&](TaskId) { return replicas; }, choices);
   return choices;
 }
 

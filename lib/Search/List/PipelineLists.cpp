@@ -23,13 +23,10 @@
 
 #include "Search/List/ListAlgorithms.h"
 
-#include "Search/List/DeviceDomains.h"
 #include "Search/Pipeline/PipelineOrder.h"
 #include "Search/Pipeline/PipelineStages.h"
 
 #include "llvm/ADT/STLExtras.h"
-
-#include <numeric>
 
 using namespace placer;
 using llvm::ArrayRef;
@@ -37,42 +34,6 @@ using llvm::ArrayRef;
 /// What all policies together may go through: so many tasks, but at least
 /// one policy of each warm-up.
 static constexpr int32_t kMostTasks = 200'000;
-
-/// The complete placements to order: the given one, or contiguous stages.
-static std::vector<std::vector<DeviceId>>
-findPlacements(const ListRequest &request, const MicroBatches &microBatches) {
-  const Instance &instance = request.instance;
-  std::vector<DeviceId> given = fixedGroups(instance, request.fixed);
-  bool isOpen = false;
-  std::vector<DeviceId> devices(instance.numTasks());
-  for (TaskId task = 0; task < instance.numTasks(); ++task) {
-    GroupId group = instance.group(task);
-    devices[task] = given[group];
-    if (given[group] == kNone && instance.groupDevices(group).size() == 1)
-      devices[task] = instance.groupDevices(group).front();
-    isOpen |= devices[task] == kNone;
-  }
-  if (!isOpen)
-    return {devices};
-
-  std::vector<std::vector<DeviceId>> placements;
-  std::vector<DeviceId> all(instance.numDevices());
-  std::iota(all.begin(), all.end(), 0);
-  StagePlanner planner(instance, microBatches, request.fixed);
-  StageOptions options;
-  // A micro-batch of the graph is one of the pipeline.
-  options.microBatches = 1;
-  for (const std::vector<DeviceId> &order : planner.orders(all)) {
-    std::optional<PipelineStages> stages = planner.plan(order, options);
-    if (!stages)
-      continue;
-    std::vector<DeviceId> placed =
-        devicesOfStages(*stages, planner.stageOfTasks(*stages));
-    if (!llvm::is_contained(placements, placed))
-      placements.push_back(std::move(placed));
-  }
-  return placements;
-}
 
 static PlacementResult placeAsPipeline(const ListRequest &request,
                                        ArrayRef<PipelinePolicy> policies) {
@@ -86,7 +47,7 @@ static PlacementResult placeAsPipeline(const ListRequest &request,
   }
   std::optional<Schedule> best;
   for (const std::vector<DeviceId> &devices :
-       findPlacements(request, *microBatches)) {
+       pipelinePlacements(instance, *microBatches, request.fixed)) {
     PipelineOrders orders(instance, *microBatches, devices);
     for (const PipelinePolicy &policy : policies)
       if (std::optional<Schedule> schedule = orders.schedule(policy))
@@ -120,18 +81,7 @@ PlacementResult placer::placeByEarlyBackward(const ListRequest &request) {
 }
 
 PlacementResult placer::placeByZeroBubble(const ListRequest &request) {
-  std::vector<PipelinePolicy> policies;
-  for (int32_t wait : {50, 0, 25, 75, 100})
-    for (auto [perStage, extra] : {std::pair(1, 0), std::pair(2, -1),
-                                   std::pair(2, 0), std::pair(0, 0)}) {
-      PipelinePolicy policy;
-      policy.perStage = perStage;
-      policy.extra = extra;
-      policy.hasEagerWeights = false;
-      policy.waitsForBackward = wait;
-      policy.waitsForForward = std::min(wait, 25);
-      policies.push_back(policy);
-    }
+  std::vector<PipelinePolicy> policies = zeroBubblePolicies();
   size_t affordable = kMostTasks / (request.instance.numTasks() + 1);
   return placeAsPipeline(
       request, ArrayRef(policies).take_front(std::max<size_t>(affordable, 4)));

@@ -19,6 +19,22 @@
 using namespace placer;
 using llvm::ArrayRef;
 
+std::vector<PipelinePolicy> placer::zeroBubblePolicies() {
+  std::vector<PipelinePolicy> policies;
+  for (int32_t wait : {50, 0, 25, 75, 100})
+    for (auto [perStage, extra] : {std::pair(1, 0), std::pair(2, -1),
+                                   std::pair(2, 0), std::pair(0, 0)}) {
+      PipelinePolicy policy;
+      policy.perStage = perStage;
+      policy.extra = extra;
+      policy.hasEagerWeights = false;
+      policy.waitsForBackward = wait;
+      policy.waitsForForward = std::min(wait, 25);
+      policies.push_back(policy);
+    }
+  return policies;
+}
+
 /// What does not depend on the policy.
 struct PipelineOrders::Tables {
   Tables(const Instance &instance, const MicroBatches &microBatches,

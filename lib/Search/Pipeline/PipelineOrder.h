@@ -45,6 +45,10 @@ struct PipelinePolicy {
   int32_t waitsForForward = 0;
 };
 
+/// Zero bubble: several warm-ups for each time to wait, the most useful times
+/// first.
+std::vector<PipelinePolicy> zeroBubblePolicies();
+
 class PipelineOrders {
 public:
   /// `devices` has one for every task. All must outlive this.

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 using namespace placer;
 using llvm::ArrayRef;
@@ -27,11 +28,22 @@ static constexpr double kNeverNs = 1e30;
 
 StagePlanner::StagePlanner(const Instance &instance,
                            const MicroBatches &microBatches,
-                           ArrayRef<DeviceId> fixed)
+                           ArrayRef<DeviceId> fixed, ArrayRef<DeviceId> devices)
     : instance(instance), microBatches(microBatches),
+      placedTasks(instance.numTasks(), kNone),
       groupPosition(instance.numGroups(), 0) {
   int32_t numDevices = instance.numDevices();
   std::vector<DeviceId> given = fixedGroups(instance, fixed);
+  for (GroupId group = 0; group < instance.numGroups(); ++group) {
+    ArrayRef<DeviceId> eligible = instance.groupDevices(group);
+    if (given[group] == kNone &&
+        (eligible.size() == 1 || llvm::none_of(eligible, [&](DeviceId device) {
+           return llvm::is_contained(devices, device);
+         })))
+      given[group] = eligible.front();
+    for (TaskId member : instance.groupMembers(group))
+      placedTasks[member] = given[group];
+  }
   auto perBatch = 1.0 / microBatches.count;
   std::vector<double> total(microBatches.numPositions + 1, 0);
   for (GroupId group = 0; group < instance.numGroups(); ++group) {
@@ -75,11 +87,12 @@ StagePlanner::StagePlanner(const Instance &instance,
   sentNumber.assign(numUnits + 1, 0);
   std::vector<bool> isCounted(instance.numWeights(), false);
   for (GroupId group = 0; group < instance.numGroups(); ++group) {
+    if (given[group] != kNone)
+      continue;
     size_t unit = unitOf(groupPosition[group]);
     for (DeviceId device = 0; device < numDevices; ++device) {
       size_t at = (unit + 1) * numDevices + device;
-      if (!llvm::is_contained(instance.groupDevices(group), device) ||
-          (given[group] != kNone && given[group] != device)) {
+      if (!llvm::is_contained(instance.groupDevices(group), device)) {
         ++cannotBefore[at];
         continue;
       }
@@ -166,30 +179,31 @@ StagePlanner::plan(ArrayRef<DeviceId> order,
                    const StageOptions &options) const {
   size_t n = order.size();
   auto batches = double(options.microBatches);
+  auto parts = double(options.parts);
   int32_t most = std::max(options.mostReplicas, options.replicas);
   // By all that one stage may be: begin, end, first device, replicas.
   auto stageNs = [&](size_t begin, size_t end, size_t at, size_t count) {
     double speed = 0;
     for (DeviceId device : order.slice(at, count)) {
-      double time = work(begin, end, device) / batches;
-      if (time >= kNeverNs / batches)
+      double time = work(begin, end, device) / parts;
+      if (time >= kNeverNs / parts)
         return kNeverNs;
       speed += 1 / std::max(time, 1e-9);
     }
     double time = 1 / speed;
     // What comes over its border and goes back occupies its links.
     if (begin > 0 && at > 0)
-      time = std::max(time,
-                      transferNs(sentBytes[begin] / batches, sentNumber[begin],
-                                 order[at - 1], order[at]) /
-                          double(count));
+      time =
+          std::max(time, transferNs(sentBytes[begin] / parts, sentNumber[begin],
+                                    order[at - 1], order[at]) /
+                             double(count));
     return time;
   };
   auto fits = [&](size_t begin, size_t end, size_t at, size_t count,
                   int32_t toEnd) {
     double weights = weightsBefore[end] - weightsBefore[begin];
     double held = (heldBefore[end] - heldBefore[begin]) *
-                  std::min(double(toEnd), batches) / batches / double(count);
+                  std::min(double(toEnd), batches) / parts / double(count);
     return llvm::all_of(order.slice(at, count), [&](DeviceId device) {
       int64_t capacity = instance.capacity(device);
       return capacity == Instance::kUnlimited ||
@@ -213,8 +227,8 @@ StagePlanner::plan(ArrayRef<DeviceId> order,
   double shortest = kNeverNs, longest = 0;
   for (size_t at = 0; at < n; ++at)
     if (double time = work(0, numUnits, order[at]); time < kNeverNs) {
-      shortest = std::min(shortest, time / batches / double(n));
-      longest = std::max(longest, time / batches);
+      shortest = std::min(shortest, time / parts / double(n));
+      longest = std::max(longest, time / parts);
     }
   if (longest == 0) {
     // No device can do all of it: any sum will do.
@@ -224,7 +238,7 @@ StagePlanner::plan(ArrayRef<DeviceId> order,
       for (DeviceId device : order)
         least = std::min(least, work(unit, unit + 1, device));
       if (least < kNeverNs)
-        longest += least / batches;
+        longest += least / parts;
     }
     shortest = longest / double(n);
   }
@@ -233,10 +247,12 @@ StagePlanner::plan(ArrayRef<DeviceId> order,
   PipelineStages best;
   for (bool countsMemory : {true, false}) {
     for (int step = 0; step <= kLengths; ++step) {
-      double limit = shortest *
-                     std::pow(std::max(longest / std::max(shortest, 1e-9), 1.0),
-                              double(step) / kLengths) *
-                     (1 + 1e-9);
+      double limit =
+          shortest *
+              std::pow(std::max(longest / std::max(shortest, 1e-9), 1.0),
+                       double(step) / kLengths) *
+              (1 + 1e-9) +
+          1e-3;
       // By unit, device, and stages to the end where these are given.
       int32_t numCounts = options.stages > 0 ? options.stages + 1 : 1;
       std::vector<Best> table((numUnits + 1) * (n + 1) * numCounts);
@@ -269,7 +285,7 @@ StagePlanner::plan(ArrayRef<DeviceId> order,
                   continue;
                 sum += exchangeNs(unit, end, at, used);
                 if (end < numUnits && at + used < n)
-                  sum += transferNs(sentBytes[end] / batches, sentNumber[end],
+                  sum += transferNs(sentBytes[end] / parts, sentNumber[end],
                                     order[at + used - 1], order[at + used]);
                 if (sum >= here.sum ||
                     (countsMemory &&
@@ -359,8 +375,19 @@ StagePlanner::stageOfTasks(const PipelineStages &stages) const {
       stageOfPosition[position] = static_cast<int32_t>(id);
   std::vector<int32_t> stageOf(instance.numTasks());
   for (TaskId task = 0; task < instance.numTasks(); ++task)
-    stageOf[task] = stageOfPosition[groupPosition[instance.group(task)]];
+    stageOf[task] = placedTasks[task] != kNone
+                        ? kNone
+                        : stageOfPosition[groupPosition[instance.group(task)]];
   return stageOf;
+}
+
+std::vector<DeviceId>
+StagePlanner::devices(const PipelineStages &stages) const {
+  std::vector<DeviceId> devices = placedTasks;
+  for (auto [device, stage] : llvm::zip(devices, stageOfTasks(stages)))
+    if (device == kNone)
+      device = stages[stage].devices.front();
+  return devices;
 }
 
 std::vector<std::vector<DeviceId>>
@@ -394,10 +421,34 @@ StagePlanner::orders(ArrayRef<DeviceId> devices) const {
   return orders;
 }
 
-std::vector<DeviceId> placer::devicesOfStages(const PipelineStages &stages,
-                                              ArrayRef<int32_t> stageOfTask) {
-  std::vector<DeviceId> devices;
-  for (int32_t stage : stageOfTask)
-    devices.push_back(stages[stage].devices.front());
-  return devices;
+std::vector<std::vector<DeviceId>> placer::pipelinePlacements(
+    const Instance &instance, const MicroBatches &microBatches,
+    ArrayRef<DeviceId> fixed, int32_t numStages, ArrayRef<DeviceId> devices) {
+  std::vector<DeviceId> all = devices.vec();
+  if (all.empty()) {
+    all.resize(instance.numDevices());
+    std::iota(all.begin(), all.end(), 0);
+  }
+  StagePlanner planner(instance, microBatches, fixed, all);
+  if (!llvm::is_contained(planner.placed(), kNone))
+    return {planner.placed().vec()};
+  std::vector<std::vector<DeviceId>> placements;
+  auto add = [&](const std::optional<PipelineStages> &stages) {
+    if (!stages)
+      return;
+    std::vector<DeviceId> placed = planner.devices(*stages);
+    if (!llvm::is_contained(placements, placed))
+      placements.push_back(std::move(placed));
+  };
+  StageOptions options;
+  options.microBatches = microBatches.count;
+  options.stages = numStages;
+  for (const std::vector<DeviceId> &order : planner.orders(all)) {
+    add(planner.plan(order, options));
+    if (numStages > 0)
+      continue;
+    add(planner.rounds(order, 2, /*isFolded=*/false));
+    add(planner.rounds(order, 2, /*isFolded=*/true));
+  }
+  return placements;
 }

@@ -34,8 +34,10 @@ struct PipelineStage {
 using PipelineStages = std::vector<PipelineStage>;
 
 struct StageOptions {
-  /// How many parts each micro-batch of the graph is cut into.
+  /// How many follow each other, and how many parts each micro-batch of the
+  /// graph is cut into to make them.
   int64_t microBatches = 1;
+  int64_t parts = 1;
   /// Stages and devices of one stage: exactly so many; 0: whatever is best.
   int32_t stages = 0;
   int32_t replicas = 0;
@@ -46,9 +48,11 @@ struct StageOptions {
 
 class StagePlanner {
 public:
-  /// `fixed` gives the device of tasks that are placed already.
+  /// `fixed` gives the device of tasks that are placed already. They, and those
+  /// that have only one device, or none of `devices`, are in no stage.
   StagePlanner(const Instance &instance, const MicroBatches &microBatches,
-               llvm::ArrayRef<DeviceId> fixed);
+               llvm::ArrayRef<DeviceId> fixed,
+               llvm::ArrayRef<DeviceId> devices);
 
   /// The best stages on devices in this order, or none where tasks cannot run
   /// so.
@@ -61,8 +65,12 @@ public:
                                        int32_t rounds, bool isFolded) const;
 
   /// By task: the stage that it is in, which is that of the first of its
-  /// colocation set on the way.
+  /// colocation set on the way; kNone for those that are in none.
   std::vector<int32_t> stageOfTasks(const PipelineStages &stages) const;
+  /// By task: its device where it is in no stage; else kNone.
+  llvm::ArrayRef<DeviceId> placed() const { return placedTasks; }
+  /// The devices of tasks: the first of their stages.
+  std::vector<DeviceId> devices(const PipelineStages &stages) const;
 
   /// Orders of the devices that may be good: as they are; the fastest first;
   /// each next to the one that it reaches fastest.
@@ -70,14 +78,18 @@ public:
   orders(llvm::ArrayRef<DeviceId> devices) const;
 
 private:
-  struct Costs;
   double transferNs(double bytes, double number, DeviceId from,
                     DeviceId to) const;
   /// What the positions from one unit to another take on a device.
   double work(size_t begin, size_t end, DeviceId device) const;
 
+public:
+  int32_t numPositions() const { return microBatches.numPositions; }
+
+private:
   const Instance &instance;
   const MicroBatches &microBatches;
+  std::vector<DeviceId> placedTasks;
   /// By group: its position.
   std::vector<int32_t> groupPosition;
   /// Positions are merged into units, so that there are not too many.
@@ -92,10 +104,14 @@ private:
   std::vector<double> sentBytes, sentNumber;
 };
 
-/// The devices of tasks by their stages: those of a stage with several devices
-/// are on its first.
-std::vector<DeviceId> devicesOfStages(const PipelineStages &stages,
-                                      llvm::ArrayRef<int32_t> stageOfTask);
+/// Complete placements of a problem with micro-batches that are worth ordering:
+/// that which `fixed` and the tasks give, or contiguous stages, interleaved and
+/// folded ones on devices in several orders; with `numStages`, exactly so many
+/// contiguous ones on some of `devices` (empty: all).
+std::vector<std::vector<DeviceId>>
+pipelinePlacements(const Instance &instance, const MicroBatches &microBatches,
+                   llvm::ArrayRef<DeviceId> fixed, int32_t numStages = 0,
+                   llvm::ArrayRef<DeviceId> devices = {});
 
 } // namespace placer
 

@@ -1,0 +1,93 @@
+//===- PlanPipeline.h - Micro-batches, stages and replicas ------*- C++ -*-===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A problem whose tasks have an axis of samples is cut into micro-batches and
+// placed as a pipeline: how many micro-batches, which stages, on which devices,
+// how many of which share a stage's samples, and in which order. Every plan is
+// unfolded and scheduled by the rules of the execution model; estimates only
+// say what to try.
+//
+// It begins with plans of the literature: nothing split, data parallel,
+// contiguous stages with and without replicas, interleaved and folded stages.
+// The best are changed as a whole (a border of a stage, its replicas, the
+// number of micro-batches, two stages exchanged), and then searched task by
+// task. The answer is never worse than any plan that it began with.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PLACER_SEARCH_PLANPIPELINE_H
+#define PLACER_SEARCH_PLANPIPELINE_H
+
+#include "placer/Model/Unfold.h"
+#include "placer/Search/Place.h"
+
+namespace placer {
+
+struct PipelineOptions {
+  /// In how many parts the samples of every task are cut, over all devices that
+  /// share them; 0: as is best.
+  int64_t microBatches = 0;
+  /// Contiguous stages, and devices that share the samples of one; 0: as is
+  /// best.
+  int32_t stages = 0;
+  int32_t replicas = 0;
+  /// Those that tasks may be placed on which may run elsewhere, too; empty:
+  /// all.
+  std::vector<DeviceId> devices;
+  /// The device of tasks that are placed already (kNone: free; empty: all
+  /// free).
+  std::vector<DeviceId> fixed;
+  Budget budget;
+  const Objective *objective = &latency();
+  SolverSource solver;
+  std::function<void(const Progress &)> progress;
+};
+
+/// A plan that was tried.
+struct TriedPipeline {
+  /// "contiguous stages", "data parallel", …
+  std::string name;
+  int64_t microBatches = 1;
+  int32_t stages = 1;
+  /// Of the stage that has most.
+  int32_t replicas = 1;
+  /// What is minimised, of its schedule.
+  int64_t valueNs = 0;
+};
+
+struct PipelinePlan {
+  SplitChoices choices;
+  /// The given problem by the choices.
+  Unfolding unfolding;
+  /// Of the unfolded problem; the bound is that of this unfolding.
+  Answer answer;
+  /// What the answer came from, and the best of each sort of plan that it began
+  /// with.
+  TriedPipeline chosen;
+  std::vector<TriedPipeline> starts;
+};
+
+/// Plans a valid problem, or says why there is no pipeline. `options.budget`
+/// must have a limit of time or moves.
+std::variant<PipelinePlan, Violation>
+planPipeline(const Problem &problem, const PipelineOptions &options);
+
+/// The best schedule, by the orders of pipelines, of a problem whose
+/// micro-batches are tasks already: with stages as they are given by `fixed`
+/// and the devices that tasks have, or contiguous, interleaved or folded ones;
+/// with `stages`, exactly so many contiguous ones, on some of `devices` (empty:
+/// all). None where there are no micro-batches, or none of these stages fits.
+std::optional<Schedule> startAsPipeline(const Instance &instance,
+                                        llvm::ArrayRef<DeviceId> fixed,
+                                        int32_t stages,
+                                        llvm::ArrayRef<DeviceId> devices,
+                                        const Objective &objective);
+
+} // namespace placer
+
+#endif // PLACER_SEARCH_PLANPIPELINE_H
