@@ -371,6 +371,58 @@ TEST(PlaceSearch, ImprovesSchedulesThatWaitForMemory) {
   EXPECT_GT(better * 4, waiting) << better << " of " << waiting;
 }
 
+/// A list schedule that is made before changes nothing but the time.
+TEST(PlaceSearch, IsTheSameWithTheListScheduleThatItWouldMake) {
+  RandomOptions options;
+  options.minTasks = 10;
+  options.maxTasks = 40;
+  int found = 0;
+  for (uint64_t seed = 0; seed < 60; ++seed) {
+    Problem problem = randomProblem(seed, options);
+    Instance instance(problem);
+    PlacementResult list = placeByList(instance, "best");
+    auto *schedule = std::get_if<Schedule>(&list);
+    if (!schedule)
+      continue;
+    ++found;
+    SearchOptions search = byWork(2000, /*workers=*/2, seed);
+    auto alone = placeBySearch(instance, {}, search);
+    search.listed = *schedule;
+    auto given = placeBySearch(instance, {}, search);
+    ASSERT_TRUE(equal(std::get<SearchResult>(alone).schedule,
+                      std::get<SearchResult>(given).schedule))
+        << seed;
+  }
+  EXPECT_GT(found, 30);
+}
+
+/// Other schedules to begin with are as good as kept, whatever the lists find.
+TEST(PlaceSearch, IsNeverWorseThanOtherSchedulesThatItIsGiven) {
+  RandomOptions options;
+  options.minTasks = 10;
+  options.maxTasks = 40;
+  int better = 0;
+  for (uint64_t seed = 0; seed < 60; ++seed) {
+    Problem problem = randomProblem(seed, options);
+    Instance instance(problem);
+    auto good = placeBySearch(instance, {}, byWork(4000, 1, seed));
+    PlacementResult bad = placeByList(instance, "hash");
+    auto *searched = std::get_if<SearchResult>(&good);
+    auto *hashed = std::get_if<Schedule>(&bad);
+    if (!searched || !hashed)
+      continue;
+    SearchOptions search = byWork(50, 1, seed + 1);
+    search.listed = *hashed;
+    search.others = {searched->schedule};
+    auto result = placeBySearch(instance, {}, search);
+    const Schedule &found = std::get<SearchResult>(result).schedule;
+    ASSERT_TRUE(verify(instance, found).empty()) << seed;
+    ASSERT_LE(found.makespan(), searched->schedule.makespan()) << seed;
+    better += found.makespan() < hashed->makespan();
+  }
+  EXPECT_GT(better, 20);
+}
+
 //===----------------------------------------------------------------------===//
 // Earlier placements
 //===----------------------------------------------------------------------===//

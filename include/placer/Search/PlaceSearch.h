@@ -67,6 +67,11 @@ struct SearchOptions {
   unsigned workers = 0;
   /// A schedule that `verify` accepts, in the place of the list schedules.
   std::optional<Schedule> start;
+  /// The list schedule, where it is made already: otherwise the search makes
+  /// one itself.
+  std::optional<Schedule> listed;
+  /// Schedules that `verify` accepts, to begin with besides.
+  std::vector<Schedule> others;
   /// By task, the device that it should leave only for a gain worth it (kNone:
   /// it does not matter; empty: none matters).
   std::vector<DeviceId> earlier;

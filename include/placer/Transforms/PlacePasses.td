@@ -319,8 +319,9 @@ def PlaceIlp : PlacerPass<"place-ilp", "::mlir::ModuleOp"> {
     and the solver improves windows of what the search has found.
 
     Groups in the IR are clusters to begin with: in up to a tenth of the limits
-    the solver places each as one task; then they are opened, and the search
-    continues on the tasks from the shorter of that and the best list schedule.
+    each is placed as one task, by list algorithms and, if there are at most 120,
+    by the solver. Then they are opened, and the search of the tasks has what they
+    open to besides the best list schedule that it always begins with.
     `target-groups` does the same with clusters that it makes itself:
 
     ```

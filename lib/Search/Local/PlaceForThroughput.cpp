@@ -50,8 +50,7 @@ placer::placeForThroughput(const Instance &instance, ArrayRef<DeviceId> fixed,
   if (options.start) {
     best = *options.start;
   } else {
-    PlacementResult listed = placeStart(
-        instance, fixed, workers.budget.deadline({}), workers.count());
+    PlacementResult listed = workers.listSchedule(instance, fixed);
     if (auto *reason = std::get_if<Violation>(&listed))
       return *reason;
     best = std::move(std::get<Schedule>(listed));
@@ -61,6 +60,9 @@ placer::placeForThroughput(const Instance &instance, ArrayRef<DeviceId> fixed,
         other && load(*other) < load(best))
       best = std::move(*other);
   }
+  for (const Schedule &other : options.others)
+    if (load(other) < load(best))
+      best = other;
   int64_t bestLoad = load(best);
   SearchResult result;
   result.startNs = bestLoad;

@@ -119,14 +119,19 @@ void Search::searchCoarser(Level &level) {
 std::optional<Violation> Search::findStart(Level &level) {
   if (level.number == 0 && options.start) {
     level.starts.push_back(*options.start);
-    return std::nullopt;
+  } else {
+    PlacementResult listed =
+        level.number == 0
+            ? workers.listSchedule(level.instance, level.fixed)
+            : placeStart(level.instance, level.fixed,
+                         workers.budget.deadline(level.share), workers.count());
+    if (auto *schedule = std::get_if<Schedule>(&listed))
+      level.starts.push_back(std::move(*schedule));
+    else if (level.number > 0 || options.others.empty())
+      return std::get<Violation>(std::move(listed));
   }
-  PlacementResult listed =
-      placeStart(level.instance, level.fixed,
-                 workers.budget.deadline(level.share), workers.count());
-  if (auto *reason = std::get_if<Violation>(&listed))
-    return *reason;
-  level.starts.push_back(std::move(std::get<Schedule>(listed)));
+  if (level.number == 0)
+    llvm::append_range(level.starts, options.others);
   return std::nullopt;
 }
 
@@ -222,9 +227,9 @@ Search::runMcmc(const Instance &instance, ArrayRef<DeviceId> fixed) {
     starts.push_back(*options.start);
   else
     starts = mcmcStarts(instance, fixed, options.seed);
+  llvm::append_range(starts, options.others);
   if (starts.empty()) {
-    PlacementResult listed = placeStart(
-        instance, fixed, workers.budget.deadline({}), workers.count());
+    PlacementResult listed = workers.listSchedule(instance, fixed);
     if (auto *reason = std::get_if<Violation>(&listed))
       return *reason;
     starts.push_back(std::move(std::get<Schedule>(listed)));

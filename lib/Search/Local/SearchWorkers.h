@@ -32,6 +32,15 @@ public:
            number * 131 + worker;
   }
 
+  /// The list schedule of the tasks: the one that there is, or else one that is
+  /// made now.
+  PlacementResult listSchedule(const Instance &instance,
+                               llvm::ArrayRef<DeviceId> fixed) const {
+    if (options.listed)
+      return *options.listed;
+    return placeStart(instance, fixed, budget.deadline({}), number);
+  }
+
   /// Calls `work` with the number of each worker, all at once.
   template <typename Work>
   void run(Work work) const {

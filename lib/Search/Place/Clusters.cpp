@@ -89,10 +89,10 @@ std::variant<Coarsening, Violation> placer::givenClusters(const PlaceJob &job) {
 /// Whether opened clusters are far behind the schedule that there is.
 static bool isTooCoarse(const PlaceJob &job, const Schedule &opened) {
   const Objective &objective = *job.request.objective;
-  return job.start &&
-         static_cast<double>(objective.value(job.instance, opened)) >
-             kTooCoarse *
-                 static_cast<double>(objective.value(job.instance, *job.start));
+  const Schedule *known = job.known();
+  return known && static_cast<double>(objective.value(job.instance, opened)) >
+                      kTooCoarse * static_cast<double>(
+                                       objective.value(job.instance, *known));
 }
 
 /// Gives clusters a list schedule. Whether it is good enough, with the tasks
@@ -105,7 +105,7 @@ static bool beginWithList(const PlaceJob &job, const Coarsening &coarsening,
                  job.request.budget.workers, &notes);
   ofClusters.startName = "best: " + notes.chosen;
   auto *schedule = std::get_if<Schedule>(&listed);
-  if (!schedule || !job.start)
+  if (!schedule || !job.known())
     return true;
   Schedule opened =
       startEarly(job.instance, expand(job.instance, coarsening, *schedule));
@@ -116,13 +116,17 @@ static bool beginWithList(const PlaceJob &job, const Coarsening &coarsening,
 /// Has the strategy place clusters with a part of the limits.
 static void placeClusters(const PlaceJob &job, const Coarsening &coarsening,
                           PlaceJob &ofClusters, bool goesOn, Answer &placed) {
-  if (goesOn && !beginWithList(job, coarsening, ofClusters)) {
+  bool pays = !goesOn || beginWithList(job, coarsening, ofClusters);
+  // What a solver cannot see as a whole, a search of the tasks gains sooner.
+  if (goesOn && job.strategy.isSolvers)
+    pays &= coarsening.numClusters <= IlpOptions().wholeTasks &&
+            ofClusters.deadline.secondsLeft() >= kLeastForSolver;
+  if (!pays && ofClusters.start) {
     placed.schedule = std::move(ofClusters.start);
     placed.chosen = ofClusters.startName;
     return;
   }
-  if (goesOn && job.strategy.isSolvers && job.request.solver &&
-      ofClusters.deadline.secondsLeft() >= kLeastForSolver) {
+  if (goesOn && pays && job.strategy.isSolvers && job.request.solver) {
     std::string missing;
     ofClusters.solver = job.request.solver(missing);
   }
@@ -227,29 +231,25 @@ void placer::runOnClusters(PlaceJob job, const Coarsening &clusters,
     return;
   }
 
-  // Made first, so that there is something to keep whatever happens.
-  bool isStartGiven = job.start.has_value();
-  if (!isStartGiven) {
+  // Made first, so that there is something to keep whatever happens. A search
+  // of the tasks takes it as its own: with clusters it does all that it does
+  // without, and begins with what they are opened to besides.
+  if (!job.start) {
     PlacementNotes notes;
     PlacementResult listed = placeStart(job.instance, job.fixed, job.deadline,
                                         job.request.budget.workers, &notes);
-    job.startName = "best: " + notes.chosen;
     if (auto *schedule = std::get_if<Schedule>(&listed))
-      job.start = std::move(*schedule);
+      job.listed = std::move(*schedule);
   }
-  int64_t startNs = job.start ? objective.value(job.instance, *job.start) : 0;
+  const Schedule *known = job.known();
+  int64_t startNs = known ? objective.value(job.instance, *known) : 0;
   std::optional<Schedule> opened;
-  if (!job.start || startNs > job.bound.ns)
+  if (!known || startNs > job.bound.ns)
     opened = placeAndOpen(job, clusters, kForClusters, answer);
-  if (opened &&
-      (!job.start || objective.value(job.instance, *opened) < startNs)) {
-    job.start = std::move(opened);
+  if (opened && (!known || objective.value(job.instance, *opened) < startNs))
     ++answer.improvements;
-  } else if (!isStartGiven && startNs > job.bound.ns) {
-    // A search finds this, and more, by itself: without a start it may begin
-    // with coarser levels of its own.
-    job.start.reset();
-  }
+  if (opened)
+    job.others.push_back(std::move(*opened));
   // A limit of which nothing is left is a limit, too.
   if (job.workLimit > 0)
     job.workLimit = std::max<int64_t>(

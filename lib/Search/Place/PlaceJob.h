@@ -23,6 +23,9 @@ struct PlaceJob {
   std::optional<Schedule> start;
   /// What made the start: "start" for one that was given.
   std::string startName = "start";
+  /// Those of SearchOptions.
+  std::optional<Schedule> listed;
+  std::vector<Schedule> others;
   llvm::ArrayRef<DeviceId> earlier;
   Bound bound;
   /// That of SearchOptions.
@@ -38,6 +41,10 @@ struct PlaceJob {
   /// ask when they do: its start takes seconds of every core.
   CpBackend *solver = nullptr;
 
+  /// What there is to begin with, or null.
+  const Schedule *known() const {
+    return start ? &*start : listed ? &*listed : nullptr;
+  }
   /// For options where 0 is no limit: some time is always left.
   double timeLimit() const {
     return deadline.isLimited() ? std::max(deadline.secondsLeft(), 0.001) : 0;

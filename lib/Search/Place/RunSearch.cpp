@@ -48,6 +48,8 @@ void placer::runSearch(const PlaceJob &job, Answer &answer) {
   options.seed = request.budget.seed;
   options.workers = request.budget.workers;
   options.start = job.start;
+  options.listed = job.listed;
+  options.others = job.others;
   options.earlier = job.earlier.vec();
   options.lowerBoundNs = job.bound.ns;
   options.laterBoundNs = job.laterBoundNs;
