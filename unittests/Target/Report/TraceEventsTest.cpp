@@ -49,9 +49,10 @@ TEST(TraceEvents, SlicesAreTheSchedule) {
         continue;
       }
       // Tasks stand in the order of their ids, once for each schedule.
-      const ScheduledTask &placed =
-          schedule.tasks[tasks++ % schedule.tasks.size()];
-      ASSERT_EQ(event.getInteger("tid"), placed.device);
+      auto id = static_cast<TaskId>(tasks++ % schedule.tasks.size());
+      const ScheduledTask &placed = schedule.tasks[id];
+      ASSERT_EQ(event.getInteger("tid"),
+                made.instance.engine(id, placed.device));
       ASSERT_EQ(nanoseconds(event, "ts"), placed.startNs);
       ASSERT_EQ(nanoseconds(event, "dur"), placed.finishNs - placed.startNs);
     }
