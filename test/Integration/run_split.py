@@ -8,6 +8,8 @@ usage: run_split.py PLACER_OPT LLVM_PREFIX async|mpi|openmpi|mpich
 random:   random programs (runnable_program.py), cut at random: uneven, nested, along
           two dimensions, reductions of floats as chains and of integers as sums;
           a few by default, --programs=300 for a thorough look
+kernels:  programs of one op or some, of every kind that can be cut (split_kernels.py), along
+          every axis that --find-splits finds
 examples: the models of examples/generate_model.py, every task cut into two and three
 training: training steps in micro-batches, and with replicas
 planned:  models whose splits --plan-splits chooses, for devices of unlike speed
@@ -26,6 +28,7 @@ import sys
 import mpi_tools
 import run_tools
 import runnable_program
+import split_kernels
 from exact_network import Network
 from model_reference import MODELS
 from run_examples import SIZES, inner, signature, with_main
@@ -143,6 +146,32 @@ def run_random(tools, options):
     if not parts:
         run_tools.fail("no task was cut: this tests nothing")
     print(f"{done} programs with {cut} tasks in {parts} parts give the same bits")
+
+
+def run_kernels(tools, options):
+    """Every axis that --find-splits names is cut, and gives the same bits."""
+    whole, devices = split_kernels.tasks(), 3
+
+    def place(functions, names, machine, bodies):
+        text, labels = with_main(functions, names, runnable_program.topology(machine) + bodies)
+        return tools.opt(text, "--placer-annotate-costs", *PLACE), labels
+
+    # Upstream's passes alone do not lower all of these ops.
+    placed, _ = place([signature(task) for task in whole], [""] * len(whole), 1, "".join(whole))
+    wanted = tools.run_async(placed).split()
+    functions, names, results, bodies = [], [], [], ""
+    for result, task in zip(wanted, whole):
+        function = signature(task)
+        for number, (clause, cut) in enumerate(split_kernels.cut_every_axis(tools, task)):
+            if "placer.part =" not in cut:
+                run_tools.fail(f"{function[0]} is not cut by '{clause}'")
+            functions.append(function)
+            names.append(f"_{number}")
+            results.append(result)
+            bodies += inner(cut).replace(f"@{function[0]}(", f"@{function[0]}_{number}(")
+    placed, labels = place(functions, names, devices, bodies)
+    check(tools, options.how, placed, devices, labels, " ".join(results), "kernels")
+    print(f"{len(whole)} kernels, cut in {len(functions)} ways, give the same bits", flush=True)
 
 
 def generate(tools, family, sizes, *more):
@@ -307,6 +336,10 @@ def run_exact(tools, options):
               f"same bits ({split or 'random clauses'})", flush=True)
 
 
+SETS = {"random": run_random, "kernels": run_kernels, "examples": run_examples,
+        "training": run_training, "planned": run_planned, "exact": run_exact}
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("placer_opt")
@@ -315,20 +348,20 @@ def main():
     parser.add_argument("--programs", type=int, default=15)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--per-module", type=int, default=5)
-    parser.add_argument("--sets", nargs="+",
-                        default=["random", "examples", "training", "planned", "exact"])
+    parser.add_argument("--sets", nargs="+", choices=SETS)
     parser.add_argument("--networks", type=int, default=8)
     # The others take long to compile.
     parser.add_argument("--families", nargs="+", default=["mlp", "mlp-training"])
     options = parser.parse_args()
+    if not options.sets:
+        # Every rank compiles all of the kernels.
+        options.sets = [name for name in SETS if name != "kernels" or options.how == "async"]
     if options.how != "async":
         mpi_tools.installed(options.how if options.how != "mpi" else None)
     tools = run_tools.Tools(options.placer_opt, options.prefix)
     try:
         for name in options.sets:
-            {"random": run_random, "examples": run_examples,
-             "training": run_training, "planned": run_planned,
-             "exact": run_exact}[name](tools, options)
+            SETS[name](tools, options)
     except run_tools.Failure as failure:
         run_tools.fail(str(failure))
 

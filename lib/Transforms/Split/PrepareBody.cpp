@@ -171,6 +171,18 @@ static void moveNotesOutward(Block &block) {
         }
 }
 
+/// Slices of such a tensor begin behind its end, which upstream refuses.
+static bool hasEmptyTensor(Block &block) {
+  auto isEmpty = [](Value value) {
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    return type && llvm::is_contained(type.getShape(), 0);
+  };
+  return llvm::any_of(block.getArguments(), isEmpty) ||
+         llvm::any_of(block, [&](Operation &op) {
+           return llvm::any_of(op.getResults(), isEmpty);
+         });
+}
+
 std::unique_ptr<SplitBody> BodySplitter::prepare(TaskOp task,
                                                  std::string &why) {
   why = whyInOnePiece(task);
@@ -211,6 +223,10 @@ std::unique_ptr<SplitBody> BodySplitter::prepare(TaskOp task,
   }
   walkAndApplyPatterns(body->function(), prepareOps);
   moveNotesOutward(body->block());
+  if (hasEmptyTensor(body->block())) {
+    why = "a tensor in it has no elements";
+    return nullptr;
+  }
   return body;
 }
 

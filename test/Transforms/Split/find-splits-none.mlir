@@ -4,7 +4,7 @@
 
 func.func private @unknown(tensor<8xf32>) -> tensor<8xf32>
 
-func.func @none(%x: tensor<8xf32>, %s: tensor<1xf32>, %d: tensor<?xf32>, %m: memref<8xf32>) {
+func.func @none(%x: tensor<8xf32>, %s: tensor<1xf32>, %d: tensor<?xf32>, %m: memref<8xf32>, %e: tensor<0x8xf32>) {
   // expected-remark@below {{task 'imported' cannot be split: it has no body}}
   %0 = placer.task "imported" (%x : tensor<8xf32>) cost <gpu = 5> -> (tensor<8xf32>)
   // expected-remark@below {{task 'loop' cannot be split: 'scf.for' has no iteration domain}}
@@ -64,6 +64,11 @@ func.func @none(%x: tensor<8xf32>, %s: tensor<1xf32>, %d: tensor<?xf32>, %m: mem
       tosa.yield %n : tensor<8xf32>
     }
     placer.yield %r : tensor<8xf32>
+  }
+  // expected-remark@below {{task 'empty' cannot be split: a tensor in it has no elements}}
+  %9 = placer.task "empty" (%a = %e : tensor<0x8xf32>) -> (tensor<0x8xf32>) {
+    %r = math.tanh %a : tensor<0x8xf32>
+    placer.yield %r : tensor<0x8xf32>
   }
   return
 }
