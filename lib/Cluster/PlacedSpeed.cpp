@@ -9,6 +9,7 @@
 #include "placer/Cluster/PlacedSpeed.h"
 
 #include "Cluster/SubMachines.h"
+#include "placer/Model/Unfold.h"
 #include "placer/Model/Validate.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -23,8 +24,9 @@ struct PlacedSpeed::Classes {
   std::vector<std::variant<StepTime, std::string>> times;
 };
 
-PlacedSpeed::PlacedSpeed(Problem given, Request request)
-    : graph(std::move(given)), request(std::move(request)) {}
+PlacedSpeed::PlacedSpeed(Problem given, Request request, bool withReplicas)
+    : graph(std::move(given)), request(std::move(request)),
+      withReplicas(withReplicas) {}
 
 PlacedSpeed::~PlacedSpeed() = default;
 
@@ -46,10 +48,16 @@ static Problem onMachine(const Problem &graph, Problem machine) {
   machine.tasks = graph.tasks;
   machine.tensors = graph.tensors;
   machine.weights = graph.weights;
+  machine.splits = graph.splits;
+  auto isElsewhere = [&](const auto &cost) {
+    return !names.contains(cost.first);
+  };
+  for (SplitAxis &axis : machine.splits) {
+    llvm::erase_if(axis.overheadNs, isElsewhere);
+    llvm::erase_if(axis.sumNs, isElsewhere);
+  }
   for (Task &task : machine.tasks) {
-    llvm::erase_if(task.costNs, [&](const auto &cost) {
-      return !names.contains(cost.first);
-    });
+    llvm::erase_if(task.costNs, isElsewhere);
     if (task.devices.empty())
       continue;
     std::vector<DeviceId> devices;
@@ -78,11 +86,40 @@ PlacedSpeed::place(const ClusterMachine &cluster,
   };
   if (Violations violations = validate(problem, 1); !violations.empty())
     return refuse(violations.front().message);
-  Instance instance(problem);
-  Answer answer = placer::place(instance, request);
-  if (!answer.schedule)
-    return refuse(answer.failure ? answer.failure->message : "none was found");
-  return StepTime{std::max<int64_t>(1, answer.valueNs), answer.bound.ns};
+  std::optional<StepTime> best;
+  std::string why;
+  auto consider = [&](const Problem &candidate) {
+    Instance instance(candidate);
+    Answer answer = placer::place(instance, request);
+    if (!answer.schedule) {
+      if (why.empty())
+        why = answer.failure ? answer.failure->message : "none was found";
+      return;
+    }
+    StepTime time{std::max<int64_t>(1, answer.valueNs), answer.bound.ns};
+    // The bound is on all that may be done.
+    if (!best)
+      best = time;
+    else
+      best = StepTime{std::min(best->ns, time.ns),
+                      std::min(best->boundNs, time.boundNs)};
+  };
+  consider(problem);
+  auto count = static_cast<int64_t>(devices.size());
+  for (int64_t replicas = 2; withReplicas && replicas <= count; ++replicas) {
+    if (count % replicas != 0)
+      continue;
+    auto choices = chooseSamples(problem, replicas, /*microBatches=*/1);
+    // Too few samples for so many.
+    if (!std::holds_alternative<SplitChoices>(choices))
+      break;
+    Unfolding unfolding = unfold(problem, std::get<SplitChoices>(choices));
+    if (validate(unfolding.problem, 1).empty())
+      consider(unfolding.problem);
+  }
+  if (!best)
+    return refuse(why);
+  return *best;
 }
 
 std::variant<StepTime, std::string>
@@ -130,8 +167,8 @@ int64_t PlacedSpeed::leastStepNs(const ClusterMachine &cluster, int32_t count) {
       floor->chainNs = std::max(floor->chainNs, ends[task]);
       floor->workNs += least;
     }
-    // Steps that follow each other may overlap.
-    if (request.objective != &latency())
+    // Steps that follow each other may overlap, and so may parts of tasks.
+    if (request.objective != &latency() || withReplicas)
       floor->chainNs = 0;
   }
   return std::max(floor->chainNs, (floor->workNs + count - 1) / count);

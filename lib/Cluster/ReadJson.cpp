@@ -38,7 +38,13 @@ private:
   bool readSpeed(const JsonCursor &cursor);
   bool readTable(const JsonCursor &cursor, TableSpeed &table);
   bool readLaw(const JsonCursor &cursor, SpeedLaw &law);
-  bool readGraph(const JsonCursor &cursor, StringRef name, StringRef objective);
+  /// How the graph of a speed is placed.
+  struct GraphUse {
+    std::string objective = "latency";
+    int64_t samples = 0;
+    bool hasReplicas = false;
+  };
+  bool readGraph(const JsonCursor &cursor, StringRef name, const GraphUse &use);
   bool readJob(const JsonCursor &cursor);
   bool readSteps(const JsonCursor &cursor, ClusterJob &job);
   bool finishHosts();
@@ -241,7 +247,7 @@ bool ClusterReader::readLaw(const JsonCursor &cursor, SpeedLaw &law) {
 }
 
 bool ClusterReader::readGraph(const JsonCursor &cursor, StringRef name,
-                              StringRef objective) {
+                              const GraphUse &use) {
   std::string path;
   if (!cursor.read(path))
     return false;
@@ -250,20 +256,31 @@ bool ClusterReader::readGraph(const JsonCursor &cursor, StringRef name,
   if (auto *fault = std::get_if<std::string>(&buffer))
     return cursor.fail(*fault);
   JsonWarnings found;
+  ProfileOptions profile;
+  if (use.samples > 0)
+    profile.samples = use.samples;
   auto graph = readAnyGraph(std::get<0>(buffer)->getBuffer(), graphNameOf(path),
-                            ProfileOptions(), found);
+                            profile, found);
   for (const JsonError &warning : found)
     warnings.push_back(describeAt(path, warning));
   if (auto *error = std::get_if<JsonError>(&graph))
     return cursor.fail(describeAt(path, *error));
+  bool hasSamples =
+      llvm::any_of(std::get<Problem>(graph).splits, [](const SplitAxis &axis) {
+        return axis.kind == AxisKind::Samples;
+      });
+  if (use.hasReplicas && !hasSamples)
+    return cursor.fail(path + ": no task can be split along samples, so there "
+                              "are no replicas; for a profile, say how many "
+                              "'samples' were measured");
   auto parsed = parseRequest(options.strategy);
   if (auto *fault = std::get_if<std::string>(&parsed))
     return cursor.fail(*fault);
   Request request = std::move(std::get<Request>(parsed));
-  request.objective = findObjective(objective);
+  request.objective = findObjective(use.objective);
   if (!request.objective)
     return cursor.fail("objective must be 'latency' or 'throughput', not " +
-                       quoted(objective));
+                       quoted(use.objective));
   const Strategy *strategy = findStrategy(request.strategy);
   request.budget.timeLimit = 0;
   request.budget.workLimit = strategy->countsMoves ? options.moves : 0;
@@ -275,17 +292,20 @@ bool ClusterReader::readGraph(const JsonCursor &cursor, StringRef name,
   if (std::string fault = checkRequest(request); !fault.empty())
     return cursor.fail(fault);
   addSpeed(std::make_unique<PlacedSpeed>(std::move(std::get<Problem>(graph)),
-                                         std::move(request)),
+                                         std::move(request), use.hasReplicas),
            name);
   return true;
 }
 
 bool ClusterReader::readSpeed(const JsonCursor &cursor) {
-  std::string name, objective = "latency";
-  if (!cursor.isObject(
-          {"name", "step_ns", "table", "optimus", "graph", "objective"}) ||
+  std::string name;
+  GraphUse use;
+  if (!cursor.isObject({"name", "step_ns", "table", "optimus", "graph",
+                        "objective", "samples", "replicas"}) ||
       !cursor.field("name", Need::Required, name) ||
-      !cursor.field("objective", Need::Optional, objective))
+      !cursor.field("objective", Need::Optional, use.objective) ||
+      !cursor.field("samples", Need::Optional, use.samples, int64_t(1)) ||
+      !cursor.field("replicas", Need::Optional, use.hasReplicas))
     return false;
   if (speedIds.count(name))
     return cursor.fail("there are two speeds " + quoted(name));
@@ -319,7 +339,7 @@ bool ClusterReader::readSpeed(const JsonCursor &cursor) {
                      return true;
                    })) &&
       cursor.field("graph", Need::Optional, count([&](const JsonCursor &of) {
-                     return readGraph(of, name, objective);
+                     return readGraph(of, name, use);
                    }));
   if (!isRead)
     return false;

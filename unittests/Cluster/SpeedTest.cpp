@@ -261,3 +261,52 @@ TEST(PlacedSpeed, PlacesOnceForEachClassAndKeepsItsBounds) {
   EXPECT_NE(std::get<std::string>(none).find("has no placement on h0g0"),
             std::string::npos);
 }
+
+TEST(PlacedSpeed, ReplicasDivideWhatHasSamples) {
+  // A chain: no faster on two devices, unless each has half of the samples.
+  Problem graph;
+  graph.devices.push_back({"d", "gpu", std::nullopt});
+  for (TaskId i = 0; i < 3; ++i) {
+    Task task;
+    task.name = "t" + std::to_string(i);
+    task.costNs = {{"gpu", 1000}, {"cpu", 9000}};
+    graph.tasks.push_back(task);
+    graph.tensors.push_back({"x" + std::to_string(i), i, 1000000, {}});
+    if (i > 0)
+      graph.tensors[i - 1].consumers = {i};
+    SplitAxis axis;
+    axis.task = i;
+    axis.name = "samples";
+    axis.extent = 6;
+    if (i > 0)
+      axis.tensors.push_back({i - 1, Follows::sliced(0, 6)});
+    axis.tensors.push_back({i, Follows::sliced(0, 6)});
+    axis.overheadNs = {{"gpu", 100}, {"cpu", 100}};
+    graph.splits.push_back(axis);
+  }
+  UniformCluster shape;
+  shape.hosts = 1;
+  shape.devicesPerHost = 8;
+  ClusterMachine cluster = makeCluster(shape, true);
+  Request request;
+  request.strategy = "heft";
+  request.budget.timeLimit = 0;
+  auto timeOn = [&](PlacedSpeed &speed, DeviceId count) {
+    std::vector<DeviceId> devices;
+    for (DeviceId device = 0; device < count; ++device)
+      devices.push_back(device);
+    return std::get<StepTime>(speed.stepTime(cluster, devices));
+  };
+  PlacedSpeed whole(graph, request);
+  PlacedSpeed divided(graph, request, /*withReplicas=*/true);
+  EXPECT_EQ(timeOn(whole, 2).ns, 3000);
+  EXPECT_EQ(timeOn(divided, 1).ns, 3000);
+  EXPECT_EQ(timeOn(divided, 2).ns, 3 * (100 + 900 / 2));
+  // 8 replicas are more than there are samples; of 4, some have 2.
+  EXPECT_EQ(timeOn(divided, 3).ns, 3 * (100 + 900 / 3));
+  EXPECT_EQ(timeOn(divided, 8).ns, 3 * (100 + 900 * 2 / 6));
+  for (DeviceId count : {1, 2, 3, 8}) {
+    EXPECT_LE(timeOn(divided, count).boundNs, timeOn(divided, count).ns);
+    EXPECT_LE(divided.leastStepNs(cluster, count), timeOn(divided, count).ns);
+  }
+}

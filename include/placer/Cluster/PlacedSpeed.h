@@ -16,12 +16,14 @@ namespace placer {
 
 /// The step time of a job on a set of devices is that of its graph, placed on
 /// them with the links between them. Sets that differ in names only are placed
-/// once.
+/// once. With replicas, its samples are also divided among the devices, evenly
+/// among as many copies as divide their number, and the fastest counts.
 class PlacedSpeed : public SpeedModel {
 public:
-  /// Of `graph` only tasks, tensors and weights count. `request` must be one
-  /// that always gives the same answer: a list algorithm, or a limit of work.
-  PlacedSpeed(Problem graph, Request request);
+  /// Of `graph` only tasks, their axes, tensors and weights count. `request`
+  /// must be one that always gives the same answer: a list algorithm, or a
+  /// limit of work.
+  PlacedSpeed(Problem graph, Request request, bool withReplicas = false);
   ~PlacedSpeed() override;
 
   std::variant<StepTime, std::string>
@@ -44,6 +46,7 @@ private:
 
   Problem graph;
   Request request;
+  bool withReplicas;
   std::unique_ptr<Classes> classes;
   std::optional<Floor> floor;
 };
