@@ -112,6 +112,42 @@ static LogicalResult checkDimensions(Location loc, const Graph &graph,
   return diagnostic;
 }
 
+/// What a model declares of an output is true of what it computes.
+static LogicalResult checkOutput(Location loc, const ValueInfo &output,
+                                 const ImportedValue &value,
+                                 const OnnxImportOptions &options) {
+  auto error = [&](StringRef declared) {
+    InFlightDiagnostic diagnostic = emitError(loc);
+    diagnostic << "output '" << output.name << "' is declared as " << declared
+               << ", but it is computed as ";
+    return diagnostic;
+  };
+  if (output.type != ElementType::Undefined && output.type != value.type)
+    return error(elementTypeName(output.type)) << elementTypeName(value.type);
+  if (!output.shape)
+    return success();
+  SmallVector<int64_t> shape = value.shape();
+  bool isSame = shape.size() == output.shape->size();
+  std::string declared;
+  llvm::raw_string_ostream text(declared);
+  for (auto [dim, dimension] : llvm::enumerate(*output.shape)) {
+    std::optional<int64_t> extent = extentOf(dimension, options);
+    isSame &= dim < shape.size() && (!extent || *extent == shape[dim]);
+    text << (dim == 0 ? "[" : ", ");
+    if (extent)
+      text << *extent;
+    else
+      text << (dimension.name.empty() ? "?" : dimension.name);
+  }
+  text << (output.shape->empty() ? "[]" : "]");
+  if (isSame)
+    return success();
+  InFlightDiagnostic diagnostic = error(declared);
+  diagnostic << "[";
+  llvm::interleaveComma(shape, diagnostic);
+  return diagnostic << "]";
+}
+
 OwningOpRef<ModuleOp> placer::importOnnx(const Model &model, Location loc,
                                          const OnnxImportOptions &options) {
   MLIRContext *context = loc.getContext();
@@ -157,6 +193,8 @@ OwningOpRef<ModuleOp> placer::importOnnx(const Model &model, Location loc,
                      << "', which is not supported";
       return {};
     }
+    if (failed(checkOutput(loc, output, *value, options)))
+      return {};
     results.push_back(import.materialize(output.name, *value));
     descriptions.push_back(describeValue(b, output.name, value->type));
   }

@@ -68,6 +68,16 @@ TEST(ImportErrors, NameTheNodeAndWhatIsWrong) {
       .output("y");
   expectError(runtime, "the values of its input 'axes' decide about shapes, "
                        "and are not known before the model runs");
+  ModelMaker shape;
+  shape.input("x", {4, 8}).node("Relu", {"x"}, {"y"}).output("y", {4, 9});
+  expectError(shape, "output 'y' is declared as [4, 9], but it is computed as "
+                     "[4, 8]");
+  ModelMaker type;
+  type.input("x", {4})
+      .node("Relu", {"x"}, {"y"})
+      .output("y", {4}, ElementType::Int32);
+  expectError(type, "output 'y' is declared as int32, but it is computed as "
+                    "float");
 }
 
 //===----------------------------------------------------------------------===//

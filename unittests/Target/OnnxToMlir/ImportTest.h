@@ -36,8 +36,16 @@ public:
     model.graph.values.push_back(declared(name, shape, type));
     return *this;
   }
+  /// Of which nothing is declared.
   ModelMaker &output(std::string name) {
-    model.graph.outputs.push_back(declared(name, {}, ElementType::Undefined));
+    ValueInfo info;
+    info.name = name;
+    model.graph.outputs.push_back(info);
+    return *this;
+  }
+  ModelMaker &output(std::string name, std::vector<int64_t> shape,
+                     ElementType type = ElementType::Float) {
+    model.graph.outputs.push_back(declared(name, shape, type));
     return *this;
   }
   template <typename T>
