@@ -9,6 +9,7 @@
 #include "placer/Bounds/Bounds.h"
 
 #include "Bounds/BoundParts.h"
+#include "Bounds/SectionProblem.h"
 #include "Bounds/SectionRefiner.h"
 #include "Bounds/Sections.h"
 
@@ -65,7 +66,8 @@ Bound placer::boundBySections(BoundContext &context, Effort effort) {
 
 Bound placer::boundBySectionProofs(BoundContext &context, int64_t proven) {
   // Where there is far more work than any path has, sections will not help.
-  if (context.tables.bound() < proven / 2)
+  if (context.tables.bound() < proven / 2 ||
+      context.instance.numDevices() > SectionProblem::kMaxDevices)
     return {context.tables.bound(), "section-proofs"};
   // What there is time for; without a limit, about half a second, and less for
   // a small graph.

@@ -38,11 +38,13 @@
 #include <map>
 #include <numeric>
 #include <optional>
+#include <tuple>
 
 using namespace placer;
 
 /// The linear program has no more rows for groups than this.
-static constexpr size_t kMaxClusters = 600;
+static constexpr size_t kMaxClusters = 600, kMaxDeviceClasses = 64;
+static constexpr size_t kMaxColumns = 20000;
 static constexpr int32_t kMaxIterations = 20000;
 
 namespace {
@@ -68,9 +70,17 @@ public:
   std::optional<Multipliers> solve() const;
 
 private:
-  /// Groups of about the same times, added up; by engine, and by device.
+  /// Groups of about the same times, added up; by engine of a class of devices,
+  /// and by class.
   struct Cluster {
     std::vector<double> time, memory;
+  };
+  /// Devices that are one in the linear program. They have as many engines, of
+  /// which the first of each, the second and so on are one, too.
+  struct DeviceClass {
+    std::vector<DeviceId> devices;
+    /// Their numbers among the engines of all classes.
+    size_t firstEngine = 0, numEngines = 0;
   };
 
   bool isUsable(GroupId group, DeviceId device) const {
@@ -93,6 +103,7 @@ private:
   int64_t memory(GroupId group, DeviceId device) const {
     return memories[size_t(group) * numDevices + device];
   }
+  void findDeviceClasses();
   std::vector<int32_t> keyOf(GroupId group, int32_t resolution) const;
   void addTo(Cluster &cluster, GroupId group) const;
   std::vector<Cluster> clusters() const;
@@ -108,6 +119,9 @@ private:
   bool isMemoryShort = false;
   /// By engine: without work at the ends.
   std::vector<int64_t> idle;
+  std::vector<DeviceClass> classes;
+  /// The engines of all of them.
+  size_t numClassEngines = 0;
 };
 
 } // namespace
@@ -158,6 +172,54 @@ LoadProblem::LoadProblem(const BoundContext &context)
   int64_t least = tables.bound();
   for (EngineId engine = 0; engine < numEngines; ++engine)
     idle.push_back(std::min(least, ends.head[engine] + ends.tail[engine]));
+  findDeviceClasses();
+}
+
+void LoadProblem::findDeviceClasses() {
+  // What a device does with the groups as one number: should two be equal by
+  // chance, the program is weaker and what it proves still right.
+  std::vector<uint64_t> sums(numDevices, 0);
+  std::vector<double> speeds(numDevices, 0);
+  auto add = [&](DeviceId device, int64_t figure) {
+    sums[device] = (sums[device] ^ uint64_t(figure)) * 0x9E3779B97F4A7C15;
+    sums[device] ^= sums[device] >> 32;
+  };
+  for (GroupId group = 0; group < instance.numGroups(); ++group)
+    for (DeviceId device : instance.groupDevices(group))
+      if (isUsable(group, device)) {
+        add(device, group);
+        add(device, memory(group, device));
+        for (EngineId engine : enginesOf(device))
+          add(device, time(group, engine));
+        speeds[device] += 1.0 / (1.0 + double(timeOn(group, device)));
+      }
+  for (DeviceId device = 0; device < numDevices; ++device)
+    for (EngineId engine : enginesOf(device))
+      add(device, idle[engine]);
+  std::map<std::tuple<size_t, double, int64_t, uint64_t>, std::vector<DeviceId>>
+      alike;
+  for (DeviceId device = 0; device < numDevices; ++device)
+    alike[{enginesOf(device).size(), speeds[device], capacities[device],
+           sums[device]}]
+        .push_back(device);
+  size_t perClass = llvm::divideCeil(alike.size(), kMaxDeviceClasses);
+  size_t position = 0;
+  for (auto &[key, devices] : alike) {
+    size_t count = std::get<0>(key);
+    if (position++ % perClass == 0 || classes.back().numEngines != count) {
+      classes.emplace_back();
+      classes.back().numEngines = count;
+    }
+    llvm::append_range(classes.back().devices, devices);
+  }
+  // In the order of the machine, as far as there is one.
+  llvm::sort(classes, [](const DeviceClass &a, const DeviceClass &b) {
+    return a.devices < b.devices;
+  });
+  for (DeviceClass &devices : classes) {
+    devices.firstEngine = numClassEngines;
+    numClassEngines += devices.numEngines;
+  }
 }
 
 int64_t LoadProblem::bound(const Multipliers &multipliers) const {
@@ -260,13 +322,17 @@ std::vector<int32_t> LoadProblem::keyOf(GroupId group,
   for (DeviceId device : instance.groupDevices(group))
     if (isUsable(group, device))
       least = std::min(least, logarithm(timeOn(group, device)));
-  std::vector<int32_t> key(numEngines, kNoDevice);
-  for (DeviceId device : instance.groupDevices(group)) {
-    if (!isUsable(group, device))
+  // One device stands for its class: keys need not be exact.
+  std::vector<int32_t> key;
+  for (const DeviceClass &ofClass : classes) {
+    DeviceId device = ofClass.devices.front();
+    if (!isUsable(group, device)) {
+      key.push_back(kNoDevice);
       continue;
+    }
     for (EngineId engine : enginesOf(device))
-      key[engine] = static_cast<int32_t>(
-          std::lround(resolution * (logarithm(time(group, engine)) - least)));
+      key.push_back(static_cast<int32_t>(
+          std::lround(resolution * (logarithm(time(group, engine)) - least))));
     if (isMemoryShort)
       key.push_back(static_cast<int32_t>(std::lround(
           resolution * (logarithm(memory(group, device)) - least) / 4)));
@@ -276,16 +342,26 @@ std::vector<int32_t> LoadProblem::keyOf(GroupId group,
 
 void LoadProblem::addTo(Cluster &cluster, GroupId group) const {
   if (cluster.time.empty()) {
-    cluster.time.assign(numEngines, -1);
-    cluster.memory.assign(numDevices, 0);
+    cluster.time.assign(numClassEngines, -1);
+    cluster.memory.assign(classes.size(), 0);
   }
-  for (DeviceId device : instance.groupDevices(group)) {
-    if (!isUsable(group, device))
-      continue;
-    for (EngineId engine : enginesOf(device))
-      cluster.time[engine] = std::max(cluster.time[engine], 0.0) +
-                             static_cast<double>(time(group, engine));
-    cluster.memory[device] += static_cast<double>(memory(group, device));
+  for (auto [id, ofClass] : llvm::enumerate(classes)) {
+    // On average over the devices that it can use.
+    auto count = static_cast<double>(
+        llvm::count_if(ofClass.devices, [&](DeviceId device) {
+          return isUsable(group, device);
+        }));
+    for (DeviceId device : ofClass.devices) {
+      if (!isUsable(group, device))
+        continue;
+      double *sums = &cluster.time[ofClass.firstEngine];
+      for (EngineId engine : enginesOf(device)) {
+        *sums = std::max(*sums, 0.0) +
+                static_cast<double>(time(group, engine)) / count;
+        ++sums;
+      }
+      cluster.memory[id] += static_cast<double>(memory(group, device)) / count;
+    }
   }
 }
 
@@ -293,14 +369,15 @@ void LoadProblem::addTo(Cluster &cluster, GroupId group) const {
 /// in common.
 std::vector<LoadProblem::Cluster> LoadProblem::clusters() const {
   std::vector<Cluster> result;
+  const size_t most = std::min(kMaxClusters, kMaxColumns / classes.size());
   for (int32_t resolution : {64, 16, 4}) {
     std::map<std::vector<int32_t>, Cluster> byKey;
     for (GroupId group = 0; group < instance.numGroups(); ++group) {
       addTo(byKey[keyOf(group, resolution)], group);
-      if (byKey.size() > kMaxClusters)
+      if (byKey.size() > most)
         break;
     }
-    if (byKey.size() > kMaxClusters)
+    if (byKey.size() > most)
       continue;
     for (auto &[key, cluster] : byKey)
       result.push_back(std::move(cluster));
@@ -315,7 +392,7 @@ std::vector<LoadProblem::Cluster> LoadProblem::clusters() const {
   };
   llvm::stable_sort(
       sorted, [&](GroupId a, GroupId b) { return timeOf(a) < timeOf(b); });
-  size_t step = (sorted.size() + kMaxClusters - 1) / kMaxClusters;
+  size_t step = llvm::divideCeil(sorted.size(), most);
   for (size_t i = step / 2; i < sorted.size(); i += step) {
     result.emplace_back();
     addTo(result.back(), sorted[i]);
@@ -336,35 +413,50 @@ std::optional<Multipliers> LoadProblem::solve(llvm::ArrayRef<Cluster> clusters,
   for (const Cluster &cluster : clusters)
     timeUnit = std::max(
         timeUnit, *std::max_element(cluster.time.begin(), cluster.time.end()));
+  // Devices of a class share its work, within all their time and memory.
+  std::vector<double> room(classes.size(), 0), timeAtEnds(numClassEngines, 0);
+  std::vector<bool> isLimited(classes.size(), withMemory);
+  for (auto [id, ofClass] : llvm::enumerate(classes))
+    for (DeviceId device : ofClass.devices) {
+      room[id] += static_cast<double>(capacities[device]);
+      if (instance.capacity(device) != capacities[device])
+        isLimited[id] = false;
+      for (auto [slot, engine] : llvm::enumerate(enginesOf(device)))
+        timeAtEnds[ofClass.firstEngine + slot] +=
+            static_cast<double>(idle[engine]);
+    }
   LinearProgram program;
-  std::vector<std::vector<Term>> timeTerms(numEngines), memoryTerms(numDevices);
+  std::vector<std::vector<Term>> timeTerms(numClassEngines),
+      memoryTerms(classes.size());
   for (const Cluster &cluster : clusters) {
     std::vector<Term> choice;
-    for (DeviceId device = 0; device < numDevices; ++device) {
-      if (cluster.time[instance.firstEngine(device)] < 0)
+    for (auto [id, ofClass] : llvm::enumerate(classes)) {
+      size_t first = ofClass.firstEngine;
+      if (cluster.time[first] < 0)
         continue;
       int32_t column = program.addColumn(0, kInfinity, 0);
       choice.push_back({column, 1.0});
-      for (EngineId engine : enginesOf(device))
-        timeTerms[engine].push_back({column, cluster.time[engine] / timeUnit});
-      memoryTerms[device].push_back(
-          {column,
-           cluster.memory[device] / std::max<double>(1, capacities[device])});
+      for (size_t slot = first; slot < first + ofClass.numEngines; ++slot)
+        timeTerms[slot].push_back({column, cluster.time[slot] / timeUnit});
+      memoryTerms[id].push_back(
+          {column, cluster.memory[id] / std::max<double>(1, room[id])});
     }
     program.addRow(1, 1, choice);
   }
   int32_t makespan = program.addColumn(0, kInfinity, 1);
-  std::vector<int32_t> timeRow(numEngines), memoryRow(numDevices, kNone);
-  for (DeviceId device = 0; device < numDevices; ++device) {
-    for (EngineId engine : enginesOf(device)) {
-      timeTerms[engine].push_back({makespan, -1.0});
-      timeRow[engine] = program.addRow(
-          -kInfinity, -static_cast<double>(idle[engine]) / timeUnit,
-          timeTerms[engine]);
+  std::vector<int32_t> timeRow(numClassEngines), memoryRow(classes.size());
+  for (auto [id, ofClass] : llvm::enumerate(classes)) {
+    for (size_t i = 0; i < ofClass.numEngines; ++i) {
+      size_t slot = ofClass.firstEngine + i;
+      timeTerms[slot].push_back(
+          {makespan, -static_cast<double>(ofClass.devices.size())});
+      timeRow[slot] = program.addRow(-kInfinity, -timeAtEnds[slot] / timeUnit,
+                                     timeTerms[slot]);
     }
-    if (withMemory && instance.capacity(device) == capacities[device])
-      memoryRow[device] = program.addRow(
-          -kInfinity, capacities[device] > 0 ? 1.0 : 0.0, memoryTerms[device]);
+    memoryRow[id] = !isLimited[id]
+                        ? kNone
+                        : program.addRow(-kInfinity, room[id] > 0 ? 1.0 : 0.0,
+                                         memoryTerms[id]);
   }
   if (program.solve(kMaxIterations) != LinearProgram::Status::Optimal)
     return std::nullopt;
@@ -378,14 +470,19 @@ std::optional<Multipliers> LoadProblem::solve(llvm::ArrayRef<Cluster> clusters,
         std::llround(std::min(kMost, std::max(0.0, dual * kScale))));
   };
   Multipliers result;
-  for (DeviceId device = 0; device < numDevices; ++device) {
-    for (EngineId engine : enginesOf(device))
-      result.time.push_back(toInteger(-program.duals()[timeRow[engine]]));
+  result.time.resize(numEngines);
+  result.memory.resize(numDevices);
+  for (auto [id, ofClass] : llvm::enumerate(classes)) {
     double perByte = 0;
-    if (memoryRow[device] != kNone)
-      perByte = -program.duals()[memoryRow[device]] * timeUnit /
-                std::max<double>(1, capacities[device]);
-    result.memory.push_back(toInteger(perByte));
+    if (memoryRow[id] != kNone)
+      perByte = -program.duals()[memoryRow[id]] * timeUnit /
+                std::max<double>(1, room[id]);
+    for (DeviceId device : ofClass.devices) {
+      for (auto [slot, engine] : llvm::enumerate(enginesOf(device)))
+        result.time[engine] =
+            toInteger(-program.duals()[timeRow[ofClass.firstEngine + slot]]);
+      result.memory[device] = toInteger(perByte);
+    }
   }
   return result;
 }

@@ -206,7 +206,8 @@ Bound placer::boundByWindows(const BoundContext &context, int64_t proven) {
   auto numWeights = static_cast<int64_t>(context.weights.size());
   int64_t workOfTest =
       context.instance.numTasks() *
-          (numDevices * (60 + 10 * numDevices) + 200 * numWeights) +
+          (60 * numDevices + 10 * context.transfers.relaxingSteps() +
+           200 * numWeights) +
       1;
   int64_t mostTests = std::clamp<int64_t>(1'000'000'000 / workOfTest, 4, 24);
   int64_t tests = 0;

@@ -87,10 +87,13 @@ void PathTables::setStale(GroupId group) {
 
 /// Steps of about a ns to compute a task's heads or tails.
 int64_t PathTables::workOf(TaskId task) const {
-  auto numWays = static_cast<int64_t>(
-      instance->inputs(task).size() + instance->outputs(task).size() +
-      sectionsTo(task).size() + sectionsFrom(task).size());
-  return 20 + numWays * numDevices * (4 + numDevices) / 2;
+  auto numTensors = static_cast<int64_t>(instance->inputs(task).size() +
+                                         instance->outputs(task).size());
+  auto numSections =
+      static_cast<int64_t>(sectionsTo(task).size() + sectionsFrom(task).size());
+  int64_t ofTensor = 4 * numDevices + transfers->relaxingSteps();
+  int64_t ofSection = numDevices * (4 + int64_t(numDevices));
+  return 20 + (numTensors * ofTensor + numSections * ofSection) / 2;
 }
 
 void PathTables::keepOnly(GroupId group, DeviceId device) {

@@ -32,8 +32,6 @@ SectionRefiner::SectionRefiner(BoundContext &context,
     : context(context), instance(context.instance),
       numDevices(instance.numDevices()), backbone(instance),
       nest(instance, backbone) {
-  if (numDevices > SectionProblem::kMaxDevices)
-    return;
   findAlike();
   addSpans(std::move(known));
   addShells();

@@ -356,6 +356,17 @@ int64_t SectionSolver::leastTime(DeviceId from, DeviceId to,
   return fit.leastTime(path, context.horizon);
 }
 
+int64_t SectionSolver::leastWork(TaskId from, TaskId to,
+                                 size_t numTasks) const {
+  auto numUnlike = [&](TaskId end) {
+    return llvm::count_if(placesOf(end), [&](DeviceId device) {
+      return device == kNone || alike[device] == device;
+    });
+  };
+  return static_cast<int64_t>(numUnlike(from) * numUnlike(to) * numTasks) *
+         numDevices * 60;
+}
+
 std::optional<Section> SectionSolver::solve(TaskId from, TaskId to,
                                             llvm::ArrayRef<TaskId> tasks) {
   begin = from;

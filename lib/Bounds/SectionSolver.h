@@ -38,6 +38,8 @@ public:
 
   /// Steps taken, of about a ns each.
   int64_t workDone() const { return work; }
+  /// What a section with so many tasks takes at least.
+  int64_t leastWork(TaskId from, TaskId to, size_t numTasks) const;
 
 private:
   /// All that shares a device.

@@ -20,14 +20,21 @@ std::vector<Section> placer::findSections(const BoundContext &context,
       100'000'000, int64_t(10'000) * context.instance.numTasks());
   if (effort == Effort::Little)
     budget /= 10;
+  // To know which devices are alike is where the work begins.
+  int64_t numDevices = context.instance.numDevices();
+  if (numDevices * numDevices * numDevices > budget)
+    return {};
   Backbone backbone(context.instance);
   SectionSolver solver(context);
   for (auto [from, to, size] : backbone.spans()) {
     if (solver.workDone() > budget || context.deadline.isOver())
       break;
+    TaskId first = backbone.taskAt(from), last = backbone.taskAt(to);
     std::vector<TaskId> tasks = backbone.tasksBetween(from, to);
-    std::optional<Section> section =
-        solver.solve(backbone.taskAt(from), backbone.taskAt(to), tasks);
+    // One section alone takes all of it where many devices are unlike.
+    if (solver.leastWork(first, last, tasks.size()) > budget)
+      continue;
+    std::optional<Section> section = solver.solve(first, last, tasks);
     if (section)
       solver.use(std::move(*section));
   }

@@ -8,6 +8,9 @@
 
 #include "Bounds/TransferTimes.h"
 
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
@@ -17,6 +20,11 @@ using namespace placer;
 
 /// Entries of the table, at most: 128 MiB.
 static constexpr size_t kMaxTransferTimes = size_t(1) << 24;
+
+/// What relaxing every edge once may take, in steps of about a ns: a quarter of
+/// a second, or as much for each edge as 20 unlike devices take.
+static constexpr size_t kMostSteps = size_t(1) << 28;
+static constexpr size_t kMostStepsOfEdge = 400;
 
 TransferTimes::TransferTimes(const Instance &instance, MissingLinks missing)
     : instance(&instance), numDevices(instance.numDevices()) {
@@ -47,28 +55,99 @@ TransferTimes::TransferTimes(const Instance &instance, MissingLinks missing)
     Link &link = fastest.back();
     link.bytesPerSecond = bytesPerSecond;
     link.latencyNs = std::min(link.latencyNs, latencyNs);
-    kind = static_cast<uint32_t>(fastest.size()) + 1;
+    kind = kFirstLink + static_cast<uint32_t>(fastest.size()) - 1;
   }
 
-  numKinds = fastest.size() + 2;
+  numKinds = fastest.size() + 3;
   kindOf.assign(size_t(numDevices) * numDevices, kNoLink);
   for (DeviceId device = 0; device < numDevices; ++device)
     kindOf[size_t(device) * numDevices + device] = kSameDevice;
   for (const Link &link : links)
     kindOf[size_t(link.from) * numDevices + link.to] =
         kinds[{link.bytesPerSecond, link.latencyNs}];
-  isUniform = fastest.size() == 1 &&
-              links.size() == size_t(numDevices) * (numDevices - 1);
+  findClasses();
+  bool isAnyMissing = links.size() < size_t(numDevices) * (numDevices - 1);
 
   times.reserve(size_t(instance.numTensors()) * numKinds);
   for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
+    int64_t withoutLink = missing == MissingLinks::Free ? 0 : kNever;
+    int64_t least = isAnyMissing ? withoutLink : kNever;
     times.push_back(0);
-    times.push_back(missing == MissingLinks::Free ? 0 : kNever);
-    for (const Link &link : fastest)
+    times.push_back(withoutLink);
+    size_t atLeast = times.size();
+    times.push_back(kNever);
+    for (const Link &link : fastest) {
       times.push_back(std::min(
           kNever,
           transferTimeNs(link, instance.bytes(tensor)).value_or(kNever)));
+      least = std::min(least, times.back());
+    }
+    times[atLeast] = least;
   }
+}
+
+/// Classes of devices that are alike, as far as links go. Where there are too
+/// many for the graph, one class of all, with the fastest links between them:
+/// no transfer is faster.
+void TransferTimes::findClasses() {
+  auto kind = [&](DeviceId from, DeviceId to) {
+    return kindOf[size_t(from) * numDevices + to];
+  };
+  // Two devices are alike by a kind of links between them if each has the same
+  // links to all others; with that kind put in for the link to itself, their
+  // sums over all devices are equal.
+  auto mix = [](DeviceId to, uint32_t there, uint32_t back) -> uint64_t {
+    return llvm::hash_combine(to, there, back);
+  };
+  llvm::DenseMap<std::pair<uint64_t, uint32_t>, int32_t> known;
+  std::vector<DeviceId> first;
+  classOf.assign(numDevices, kNone);
+  llvm::DenseSet<uint32_t> kinds;
+  for (DeviceId device = 0; device < numDevices; ++device) {
+    uint64_t sum = 0;
+    kinds.clear();
+    for (DeviceId other = 0; other < numDevices; ++other) {
+      if (other == device)
+        continue;
+      uint32_t there = kind(device, other), back = kind(other, device);
+      sum += mix(other, there, back);
+      if (there == back)
+        kinds.insert(there);
+    }
+    auto keyOf = [&](uint32_t inner) {
+      return std::make_pair(sum + mix(device, inner, inner), inner);
+    };
+    for (uint32_t inner : kinds)
+      if (auto it = known.find(keyOf(inner));
+          it != known.end() && areAlike(first[it->second], device)) {
+        classOf[device] = it->second;
+        break;
+      }
+    if (classOf[device] != kNone)
+      continue;
+    classOf[device] = static_cast<int32_t>(first.size());
+    for (uint32_t inner : kinds)
+      known.try_emplace(keyOf(inner), classOf[device]);
+    first.push_back(device);
+  }
+
+  size_t steps = first.size() * first.size();
+  size_t numEdges = std::max<size_t>(1, instance->numEdges());
+  if (steps > std::max(kMostSteps / numEdges, kMostStepsOfEdge)) {
+    classOf.assign(numDevices, 0);
+    numClasses = 1;
+    kindOfClasses = {kFastest};
+    return;
+  }
+  numClasses = first.size();
+  kindOfClasses.resize(steps);
+  for (size_t from = 0; from < numClasses; ++from)
+    for (size_t to = 0; to < numClasses; ++to)
+      kindOfClasses[from * numClasses + to] = kind(first[from], first[to]);
+  // Within a class, that of two of its devices.
+  for (DeviceId device = 0; device < numDevices; ++device)
+    if (DeviceId one = first[classOf[device]]; one != device)
+      kindOfClasses[classOf[device] * (numClasses + 1)] = kind(one, device);
 }
 
 bool TransferTimes::areAlike(DeviceId one, DeviceId other) const {
@@ -146,27 +225,24 @@ template <bool isForward>
 void TransferTimes::relax(TensorId tensor, const int64_t *values,
                           int64_t *result) const {
   const int64_t *time = row(tensor);
-  if (isUniform) {
-    int64_t least = kNever;
-    for (DeviceId device = 0; device < numDevices; ++device)
-      least = std::min(least, values[device]);
-    // Where the least is the device's own, its own is less than this.
-    least = std::min(kNever, least + time[2]);
-    for (DeviceId device = 0; device < numDevices; ++device)
-      result[device] = std::min(values[device], least);
-    return;
-  }
-  std::copy(values, values + numDevices, result);
-  for (DeviceId other = 0; other < numDevices; ++other) {
-    if (values[other] >= kNever)
+  llvm::SmallVector<int64_t, 64> least(numClasses, kNever);
+  for (DeviceId device = 0; device < numDevices; ++device)
+    least[classOf[device]] = std::min(least[classOf[device]], values[device]);
+  // A device counts for its own class, too: by way of a link its own value is
+  // no less than it is.
+  llvm::SmallVector<int64_t, 64> ofOthers(numClasses, kNever);
+  for (size_t other = 0; other < numClasses; ++other) {
+    if (least[other] >= kNever)
       continue;
-    for (DeviceId device = 0; device < numDevices; ++device) {
-      size_t pair = isForward ? size_t(other) * numDevices + device
-                              : size_t(device) * numDevices + other;
-      result[device] =
-          std::min(result[device], values[other] + time[kindOf[pair]]);
+    for (size_t one = 0; one < numClasses; ++one) {
+      size_t pair =
+          isForward ? other * numClasses + one : one * numClasses + other;
+      ofOthers[one] =
+          std::min(ofOthers[one], least[other] + time[kindOfClasses[pair]]);
     }
   }
+  for (DeviceId device = 0; device < numDevices; ++device)
+    result[device] = std::min(values[device], ofOthers[classOf[device]]);
 }
 
 template void TransferTimes::relax<true>(TensorId, const int64_t *,

@@ -59,11 +59,17 @@ public:
   bool haveAlikeChannels(DeviceId one, DeviceId other) const;
 
   /// By d: the least of `values[d']` + the time from d' to d, or from d to d'.
+  /// On a large machine without any order in its links, no more than that.
   void spread(TensorId tensor, const int64_t *values, int64_t *result) const {
     relax</*isForward=*/true>(tensor, values, result);
   }
   void gather(TensorId tensor, const int64_t *values, int64_t *result) const {
     relax</*isForward=*/false>(tensor, values, result);
+  }
+
+  /// What these take beside a look at each device, in steps of about a ns.
+  int64_t relaxingSteps() const {
+    return static_cast<int64_t>(numClasses * numClasses);
   }
 
 private:
@@ -73,17 +79,26 @@ private:
   template <bool isForward>
   void relax(TensorId tensor, const int64_t *values, int64_t *result) const;
 
+  void findClasses();
+
   /// A channel that all transfers from, or to, each device have in common.
   bool havePorts(bool areOut) const;
 
   /// Never null: times can be assigned.
   const Instance *instance;
   int32_t numDevices;
-  bool isUniform = false;
   size_t numKinds = 0;
-  static constexpr uint32_t kSameDevice = 0, kNoLink = 1;
+  /// The fastest way between any two devices is a kind of its own.
+  static constexpr uint32_t kSameDevice = 0, kNoLink = 1, kFastest = 2,
+                            kFirstLink = 3;
   /// By pair of devices.
   std::vector<uint32_t> kindOf;
+  /// Devices whose links are the same are of one class: what relaxes takes time
+  /// by classes.
+  size_t numClasses = 0;
+  std::vector<int32_t> classOf;
+  /// By pair of classes.
+  std::vector<uint32_t> kindOfClasses;
   std::vector<int64_t> times;
   /// No link is slower than this one.
   Link slowest;

@@ -105,9 +105,9 @@ void Validator::checkLinks() {
   llvm::DenseMap<std::pair<DeviceId, DeviceId>, LinkId> first;
   for (auto [index, link] : llvm::enumerate(problem.links)) {
     auto id = static_cast<LinkId>(index);
-    std::string name = describeLink(problem, id);
     auto report = [&](const std::string &what) -> Violation & {
-      return findings.add(Rule::Link, Subject::link(id), name + " " + what);
+      return findings.add(Rule::Link, Subject::link(id),
+                          describeLink(problem, id) + " " + what);
     };
     bool joinsDevices = true;
     for (DeviceId end : {link.from, link.to})
@@ -142,14 +142,14 @@ void Validator::checkChannels(LinkId id) {
   std::vector<StringRef> names(problem.links[id].channels.begin(),
                                problem.links[id].channels.end());
   llvm::sort(names);
-  std::string link = describeLink(problem, id);
   if (!names.empty() && names.front().empty())
     findings.add(Rule::Link, Subject::link(id),
-                 link + " has a channel without a name");
+                 describeLink(problem, id) + " has a channel without a name");
   for (size_t i = 1; i < names.size(); ++i)
     if (names[i] == names[i - 1] && !names[i].empty())
       findings.add(Rule::Link, Subject::link(id),
-                   link + " lists channel '" + names[i].str() + "' twice");
+                   describeLink(problem, id) + " lists channel '" +
+                       names[i].str() + "' twice");
 }
 
 void Validator::checkTasks() {

@@ -329,7 +329,7 @@ Trial ScheduleBuilder::tryPlace(TaskId task, DeviceId device, int64_t limit) {
   Trial trial;
   GroupId group = instance.group(task);
   bool isOpen = groupDevices[group] == kNone;
-  if (isOpen ? !llvm::is_contained(instance.groupDevices(group), device)
+  if (isOpen ? !llvm::binary_search(instance.groupDevices(group), device)
              : groupDevices[group] != device)
     return trial;
   trial.verdict = Verdict::NoLink;

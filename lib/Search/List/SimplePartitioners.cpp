@@ -39,7 +39,7 @@ PlacementResult placer::placeByHash(const ListRequest &request) {
       auto first = devices.empty() ? 0 : size_t(group) % devices.size();
       // The distance from the first one, going round.
       auto distance = [&](DeviceId device) {
-        size_t index = llvm::find(devices, device) - devices.begin();
+        size_t index = llvm::lower_bound(devices, device) - devices.begin();
         return double((index + devices.size() - first) % devices.size());
       };
       partition.assign(group, partition.choose(group, distance));
