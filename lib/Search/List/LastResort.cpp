@@ -8,8 +8,10 @@
 
 #include "Search/List/LastResort.h"
 #include "Search/List/ListAlgorithms.h"
+#include "Search/List/SerialPlacement.h"
 
 #include "placer/Model/Simulate.h"
+#include "placer/Search/Coarsening.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 
@@ -295,5 +297,9 @@ placer::placeAsLastResort(const Instance &instance,
   for (int64_t i = 0; i < draws; ++i)
     if (auto schedule = RoomList(instance, fixed, {}, Choice::Lot, &lot).run())
       return schedule;
+  // One thing after another at the very last, and from that on as early as its
+  // orders allow.
+  if (auto schedule = placeSerially(instance, fixed))
+    return startEarly(instance, *schedule);
   return std::nullopt;
 }

@@ -27,7 +27,8 @@ std::optional<Schedule> placeBySmallestGrowth(const Instance &instance,
 /// Looks for any schedule at all, however long, where memory is short or links
 /// are missing: by smallest growth on the device with the most room; by filling
 /// device after device; then by orders and devices that are drawn by lot, the
-/// same in every run. Whatever gets stuck is handed to the simulator, which
+/// same in every run; and by what runs one after another (SerialPlacement.h).
+/// Whatever of the former gets stuck is handed to the simulator, which
 /// sends tensors away as early as it can where lists send them only when they
 /// are needed. None if all of that fails, which does not prove infeasibility.
 /// The time is that of a few lists on a large problem, of some dozens on a
