@@ -1,0 +1,253 @@
+//===- fuzz-readers.cpp - Damaged files give errors, no crashes -----------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Files are damaged and given to every reader that might be meant. A reader
+// returns what is valid, or an error with a position inside of the text and a
+// message without control characters. The seeds are files of users' formats:
+// given ones, and some that are made here.
+//
+// With `-fsanitize=fuzzer`, which defines FUZZING_BUILD_MODE, the same function
+// is driven by libFuzzer instead.
+//
+//===----------------------------------------------------------------------===//
+
+#include "HostileProblem.h"
+#include "placer/Cluster/ReadTraces.h"
+#include "placer/Cluster/SpeedLaw.h"
+#include "placer/Cost/Profile.h"
+#include "placer/Target/Json/GraphJson.h"
+#include "placer/Target/Onnx/ReadModel.h"
+#include "placer/Target/Profiles/Profiles.h"
+
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/PrettyStackTrace.h"
+#include "llvm/Support/Signals.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <cstdlib>
+
+using namespace placer;
+using namespace placer::testing;
+namespace cl = llvm::cl;
+
+[[noreturn]] static void fail(llvm::StringRef reader, llvm::StringRef what) {
+  llvm::errs() << reader << ": " << what << "\n";
+  std::abort();
+}
+
+static void checkMessage(llvm::StringRef reader, llvm::StringRef message) {
+  if (message.empty())
+    fail(reader, "an error without a message");
+  for (char c : message)
+    if (static_cast<unsigned char>(c) < 0x20)
+      fail(reader, "a message with control characters");
+}
+
+static void checkError(llvm::StringRef reader, llvm::StringRef text,
+                       const JsonError &error) {
+  checkMessage(reader, error.message);
+  if (error.where.line > text.count('\n') + 1 || error.where.line == 0 ||
+      error.where.column == 0)
+    fail(reader, "an error outside of the text");
+}
+
+static void checkProblem(llvm::StringRef reader, llvm::StringRef text,
+                         const std::variant<Problem, JsonError> &result) {
+  if (auto *error = std::get_if<JsonError>(&result))
+    return checkError(reader, text, *error);
+  const auto &problem = std::get<Problem>(result);
+  if (reader != "machine" && !validate(problem).empty())
+    fail(reader,
+         "a problem that is not valid: " + validate(problem).front().message);
+}
+
+template <typename T>
+static void checkTable(llvm::StringRef reader,
+                       const std::variant<T, CsvError> &result) {
+  if (auto *error = std::get_if<CsvError>(&result))
+    checkMessage(reader, error->message);
+}
+
+/// Gives the text to all readers.
+static void readAll(llvm::StringRef text) {
+  JsonWarnings warnings;
+  MachinePositions positions;
+  checkProblem("graph", text, readGraph(text, warnings));
+  checkProblem("machine", text, readMachine(text, warnings, positions));
+  checkProblem("PipeDream", text, readPipeDream(text, "fuzzed", {}));
+  checkProblem("dnn-partitioning", text,
+               readDnnPartitioning(text, "fuzzed", {}, warnings));
+  checkProblem("any graph", text, readAnyGraph(text, "fuzzed", {}, warnings));
+
+  static const std::optional<HostileProblem> hostile = hostileProblem(1);
+  static const Problem empty;
+  const Problem &problem = hostile ? hostile->problem : empty;
+  auto schedule = readSchedule(text, problem, warnings);
+  if (auto *error = std::get_if<JsonError>(&schedule))
+    checkError("schedule", text, *error);
+
+  CsvWarnings tableWarnings;
+  checkTable("profile", readProfile(text, tableWarnings));
+  checkTable("copies", readCopies(text, tableWarnings));
+  checkTable("speeds", readSpeedSamples(text, tableWarnings));
+  checkTable("samples", readSamples(text, tableWarnings));
+  checkTable("losses", readLosses(text, tableWarnings));
+
+  auto model = onnx::readModel({text.data(), text.size()}, /*directory=*/"");
+  if (auto *error = std::get_if<onnx::ReadError>(&model))
+    checkMessage("ONNX", error->message);
+  auto tensor = onnx::readTensor({text.data(), text.size()}, /*directory=*/"");
+  if (auto *error = std::get_if<onnx::ReadError>(&tensor))
+    checkMessage("ONNX tensor", error->message);
+}
+
+#ifdef FUZZING_BUILD_MODE
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  readAll({reinterpret_cast<const char *>(data), size});
+  return 0;
+}
+#else
+
+static cl::list<std::string> files(cl::Positional, cl::desc("<files>"));
+static cl::opt<uint64_t> seed("seed", cl::desc("The first number"),
+                              cl::init(0));
+static cl::opt<uint64_t> count("count", cl::desc("How many damaged texts"),
+                               cl::init(1000));
+static cl::opt<bool> show("show", cl::desc("Print the text of --seed"));
+
+static const char *const kMadeSeeds[] = {
+    "# comment\nnode1 -- Conv2d -- forward_compute_time=1.5, "
+    "backward_compute_time=2.0, activation_size=4096.0, "
+    "parameter_size=128.0\nnode2 -- ReLU -- forward_compute_time=0.5, "
+    "backward_compute_time=0.5, activation_size=4096.0, "
+    "parameter_size=0.0\n\tnode1 -- node2\n",
+    R"({"maxSizePerFPGA":100.0,"maxFPGAs":2,"maxCPUs":1,
+"nodes":[{"id":0,"supportedOnFpga":1,"cpuLatency":5.0,"fpgaLatency":1.0,
+"size":2.0,"isBackwardNode":0,"colorClass":1}],
+"edges":[{"sourceId":0,"destId":0,"cost":1.0}]})",
+    "op,device,ns\nmatmul,gpu,100\nrelu,gpu,5\n",
+    "from,to,bytes,ns\ngpu0,gpu1,1024,5000\ngpu0,gpu1,1048576,90000\n",
+    "servers,workers,steps_per_second\n1,1,2.5\n2,4,7.0\n",
+    "epoch,loss\n0,2.5\n1,1.25\n",
+};
+
+static std::vector<std::string> seedTexts() {
+  std::vector<std::string> texts(std::begin(kMadeSeeds), std::end(kMadeSeeds));
+  for (uint64_t number = 1; texts.size() < 16; ++number)
+    if (auto hostile = hostileProblem(number)) {
+      llvm::raw_string_ostream graph(texts.emplace_back());
+      writeGraph(hostile->problem, graph);
+      if (number == 1) {
+        llvm::raw_string_ostream schedule(texts.emplace_back());
+        writeSchedule(hostile->problem,
+                      StatedSchedule(hostile->planted, Bound()), schedule);
+      }
+    }
+  for (const std::string &file : files)
+    if (auto buffer = llvm::MemoryBuffer::getFile(file))
+      texts.push_back((*buffer)->getBuffer().str());
+    else
+      llvm::errs() << file << ": " << buffer.getError().message() << "\n";
+  return texts;
+}
+
+/// One change: bytes, tokens, pieces of the text itself or of another.
+static void damage(std::string &text, const std::string &other,
+                   Random &random) {
+  static const std::string kTokens[] = {"{",
+                                        "}",
+                                        "[",
+                                        "]",
+                                        ",",
+                                        ":",
+                                        "\"",
+                                        "null",
+                                        "true",
+                                        "-1",
+                                        "1e99",
+                                        "1e-9",
+                                        "0.5",
+                                        "01",
+                                        "nan",
+                                        "\n",
+                                        "\t",
+                                        "=",
+                                        "--",
+                                        "\\",
+                                        "\x80",
+                                        "\\u0000",
+                                        "9223372036854775807",
+                                        "18446744073709551616",
+                                        "\xff\xff\xff\xff\x0f"};
+  auto anywhere = [&](const std::string &in) {
+    return static_cast<size_t>(random.below(int64_t(in.size()) + 1));
+  };
+  size_t at = anywhere(text);
+  auto length = static_cast<size_t>(
+      random.percent(80) ? random.between(1, 12) : random.between(1, 400));
+  switch (random.below(8)) {
+  case 0:
+    text.erase(at, length);
+    break;
+  case 1:
+    text.insert(at, kTokens[random.below(std::size(kTokens))]);
+    break;
+  case 2:
+    text.replace(at, std::min<size_t>(length, text.size() - at),
+                 kTokens[random.below(std::size(kTokens))]);
+    break;
+  case 3:
+    if (at < text.size())
+      text[at] = static_cast<char>(random.below(256));
+    break;
+  case 4:
+    if (at < text.size())
+      text[at] = static_cast<char>(text[at] ^ (1 << random.below(8)));
+    break;
+  case 5:
+    text.insert(anywhere(text), text.substr(at, length));
+    break;
+  case 6:
+    text.insert(at, other.substr(anywhere(other), length));
+    break;
+  case 7:
+    if (random.percent(10))
+      text.resize(at);
+    else if (at < text.size())
+      text.insert(at, std::string(length * 40, text[at]));
+    break;
+  }
+}
+
+int main(int argc, char **argv) {
+  llvm::sys::PrintStackTraceOnErrorSignal(argv[0]);
+  llvm::EnablePrettyStackTrace();
+  cl::ParseCommandLineOptions(argc, argv,
+                              "Gives damaged files to all readers.\n");
+  std::vector<std::string> texts = seedTexts();
+  for (const std::string &text : texts)
+    readAll(text);
+  for (uint64_t number = seed; number < seed + (show ? 1 : count); ++number) {
+    llvm::PrettyStackTraceFormat trace("number %llu",
+                                       static_cast<unsigned long long>(number));
+    Random random(number);
+    std::string text = random.pick(texts);
+    for (int64_t changes = random.between(1, 6); changes > 0; --changes)
+      damage(text, random.pick(texts), random);
+    if (show)
+      llvm::outs() << text;
+    else
+      readAll(text);
+  }
+  if (!show)
+    llvm::outs() << count << " damaged texts of " << texts.size()
+                 << " were read or refused\n";
+  return 0;
+}
+#endif
