@@ -12,6 +12,7 @@
 #include "Search/Splits/SplitMoves.h"
 #include "Search/Splits/SplitStarts.h"
 #include "placer/Bounds/Bounds.h"
+#include "placer/Search/PlanPipeline.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -20,9 +21,10 @@ using namespace placer;
 using llvm::ArrayRef;
 using llvm::StringRef;
 
-/// Parts of the time: until starts are compared, until moves end, and for a
-/// search without splits.
-static constexpr double kForStarts = 0.25, kForMoves = 0.7, kForUnsplit = 0.08;
+/// Parts of the time: until starts are compared, until moves end, for a search
+/// without splits, and for pipelines.
+static constexpr double kForStarts = 0.25, kForMoves = 0.7, kForUnsplit = 0.08,
+                        kForPipeline = 0.12;
 /// Moves that are tried at once, whatever the number of workers.
 static constexpr size_t kAtOnce = 8;
 /// With a work limit: so many moves of the inner search stand for a cutting.
@@ -126,6 +128,7 @@ private:
   }
 
   void tryStarts();
+  void tryPipeline();
   void tryMoves();
   void finish(SplitAnswer &answer);
   void report(StringRef phase);
@@ -140,6 +143,8 @@ private:
   Bound bound;
   JudgedPlan best;
   std::vector<SplitStart> starts;
+  /// What no cut of each bundle says: stages that follow each other.
+  JudgedPlan pipeline;
   /// The best plan of each start, best first.
   std::vector<JudgedPlan> plans;
   double lastReport = 0;
@@ -206,6 +211,32 @@ void SplitPlanner::tryStarts() {
     plans.push_back(std::move(plan));
   }
   llvm::stable_sort(plans, isShorter);
+}
+
+/// Stages of micro-batches are planned by themselves. What is cut already they
+/// would not keep.
+void SplitPlanner::tryPipeline() {
+  bool hasSamples = llvm::any_of(problem.splits, [](const SplitAxis &axis) {
+    return axis.kind == AxisKind::Samples && axis.extent > 1;
+  });
+  if (!request.given.empty() || request.maxParts > 0 || !hasSamples ||
+      passed() > kForMoves)
+    return;
+  PipelineOptions options;
+  options.fixed = request.fixed;
+  options.budget = part(kForPipeline);
+  auto planned = planPipeline(problem, options);
+  auto *plan = std::get_if<PipelinePlan>(&planned);
+  if (!plan || !plan->answer.schedule)
+    return;
+  pipeline.start = "pipeline";
+  pipeline.cutting = rules.unsplit();
+  pipeline.choices = std::move(plan->choices);
+  pipeline.unfolding =
+      std::make_shared<const Unfolding>(std::move(plan->unfolding));
+  pipeline.schedule = std::move(*plan->answer.schedule);
+  pipeline.valueNs = pipeline.schedule.makespan();
+  starts.push_back({pipeline.start, pipeline.valueNs});
 }
 
 namespace {
@@ -308,8 +339,12 @@ SplitAnswer SplitPlanner::run() {
   } else {
     tryStarts();
     best = plans.front();
-    if (request.strategy == "search")
+    if (request.strategy == "search") {
+      tryPipeline();
       tryMoves();
+      if (pipeline.valueNs < best.valueNs)
+        best = std::move(pipeline);
+    }
   }
   finish(answer);
   answer.bound = bound;
