@@ -29,7 +29,7 @@ static constexpr LinkOrder kLinkOrders[] = {LinkOrder::Any, LinkOrder::Fastest,
 /// How often each is tried.
 static constexpr uint64_t kSeeds = 12;
 /// Words of bit sets and edges that may be looked at, over all that is tried.
-static constexpr int64_t kMaxSpreadWork = 150'000'000;
+static constexpr int64_t kMaxSpreadWork = 100'000'000;
 
 namespace {
 

@@ -59,7 +59,7 @@ public:
   void noteTooLarge() { isTooLarge = true; }
   bool sawTooLarge() const { return isTooLarge; }
   /// About how many more steps may be looked at, over all that is tried.
-  int64_t workLeft = 1'500'000;
+  int64_t workLeft = 1'000'000;
 
 private:
   std::optional<MadePlan> found;

@@ -151,11 +151,14 @@ bool PriceFinder::look(const std::vector<double> &prices) {
 }
 
 ChannelPrices PriceFinder::find(int64_t maxWork) {
-  // An edge is looked at some times for each root.
-  int64_t workOfALook = std::max<int64_t>(1, int64_t(network.numEdges()) *
-                                                 network.numNodes() * 4);
   look(std::vector<double>(network.numChannels(), 1.0));
-  for (int64_t work = 0; work <= maxWork; work += workOfALook) {
+  // An edge is looked at some times for each root, and the program grows with
+  // every look.
+  auto workOfALook =
+      static_cast<int64_t>(network.numEdges() * found.ways.size() * 4);
+  for (int64_t work = 0; work <= maxWork;
+       work +=
+       workOfALook + int64_t(program.numRows()) * program.numColumns()) {
     if (program.solve(kMaxPriceIterations) != LinearProgram::Status::Optimal)
       break;
     double rate = program.objective();

@@ -47,8 +47,9 @@ using CheapestWays =
     llvm::function_ref<std::vector<Way>(llvm::ArrayRef<double> prices)>;
 
 /// `shares` are those of the roots in what is to be served, and add up to 1;
-/// where it is empty, any root will do. `maxWork` limits how often an edge is
-/// looked at; the prices are good for a bound whenever it ends.
+/// where it is empty, any root will do. `maxWork` limits how often an edge or
+/// a number of the program is looked at; the prices are good for a bound
+/// whenever it ends.
 ChannelPrices findPrices(const Network &network, CheapestWays cheapest,
                          llvm::ArrayRef<double> shares, int64_t maxWork);
 

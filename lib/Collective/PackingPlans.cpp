@@ -26,7 +26,7 @@
 using namespace placer;
 
 /// How often an edge is looked at to find the greatest rate.
-static constexpr int64_t kMaxPackingWork = 12'000'000;
+static constexpr int64_t kMaxPackingWork = 20'000'000;
 static constexpr int32_t kMaxTreeIterations = 200000;
 /// Shallow trees that are added for each root.
 static constexpr int32_t kShallowTrees = 16;
