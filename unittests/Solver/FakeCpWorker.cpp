@@ -10,8 +10,8 @@
 //
 // With a FILE it misbehaves only where that is not there yet, and makes it.
 // Without arguments the environment's FAKE_CP_WORKER and FAKE_CP_WORKER_ONCE
-// say the same. FAKE_CP_WORKER_ASKED names a file that it makes when it is first
-// asked to solve a model.
+// say the same. FAKE_CP_WORKER_ASKED names a file that it makes when it is
+// first asked to solve a model.
 //
 //===----------------------------------------------------------------------===//
 
