@@ -22,7 +22,8 @@
 //                 m_gk)
 // and the last line is evaluated exactly, over all groups. That is why the
 // program may be small: groups with about the same times relative to each other
-// are one in it, or a few groups stand for all.
+// are one in it, or a few groups stand for all; devices on which all takes the
+// same time are one, or neighbours in the order of speed are.
 //
 //===----------------------------------------------------------------------===//
 
@@ -42,7 +43,8 @@
 
 using namespace placer;
 
-/// The linear program has no more rows for groups than this.
+/// The linear program has no more rows for groups, classes of devices and
+/// columns than this.
 static constexpr size_t kMaxClusters = 600, kMaxDeviceClasses = 64;
 static constexpr size_t kMaxColumns = 20000;
 static constexpr int32_t kMaxIterations = 20000;

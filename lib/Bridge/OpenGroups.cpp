@@ -9,6 +9,7 @@
 #include "placer/Bridge/Groups.h"
 
 #include "placer/Model/Sequence.h"
+#include "placer/Support/Printable.h"
 
 #include "mlir/IR/PatternMatch.h"
 
@@ -89,7 +90,7 @@ private:
       }
       if (sum == kLatest)
         return emitError(member.getLoc())
-               << "group '" << member.getTaskName()
+               << "group '" << printable(member.getTaskName())
                << "' takes longer than 64 bits can say";
       return sum;
     }
@@ -107,7 +108,7 @@ private:
     std::optional<int64_t> time = machine->timeOf(member, number);
     if (!time)
       return emitError(member.getLoc())
-             << "task '" << member.getTaskName()
+             << "task '" << printable(member.getTaskName())
              << "' cannot run on the device of its group, " << device;
     return *time;
   }

@@ -9,6 +9,7 @@
 #include "Bridge/ReadGroup.h"
 
 #include "placer/Bridge/ProblemOfFunction.h"
+#include "placer/Support/Printable.h"
 
 #include "mlir/IR/Diagnostics.h"
 
@@ -24,7 +25,7 @@ LogicalResult placer::requireCost(TaskLikeOpInterface task) {
   if (task.getCostAttr())
     return success();
   InFlightDiagnostic error = emitError(task.getLoc())
-                             << "task '" << task.getTaskName()
+                             << "task '" << printable(task.getTaskName())
                              << "' has no cost";
   error.attachNote() << "say how long it takes on each kind of device, as in "
                         "'cost <gpu = 5200>'";
@@ -47,8 +48,8 @@ FailureOr<int64_t> placer::sizeOfResult(TaskLikeOpInterface task,
   Type type = task->getResult(number).getType();
   InFlightDiagnostic error = emitError(task.getLoc())
                              << "result " << number << " of task '"
-                             << task.getTaskName() << "' has type " << type
-                             << ", which does not tell its size";
+                             << printable(task.getTaskName()) << "' has type "
+                             << type << ", which does not tell its size";
   // As it is written; a diagnostic would put quotes around the type.
   std::string written;
   llvm::raw_string_ostream(written) << type;
@@ -165,10 +166,10 @@ LogicalResult ProblemOfFunction::readGroup(TaskLikeOpInterface op,
   if (task.costNs.empty()) {
     InFlightDiagnostic error = emitError(op.getLoc())
                                << "no device can run all tasks of group '"
-                               << op.getTaskName() << "'";
+                               << printable(op.getTaskName()) << "'";
     for (TaskLikeOpInterface member : reader.members())
       error.attachNote(member.getLoc())
-          << "task '" << member.getTaskName() << "' can run on "
+          << "task '" << printable(member.getTaskName()) << "' can run on "
           << index.listDevices(index.eligibleDevices(member));
     return error;
   }
@@ -210,9 +211,9 @@ ProblemOfFunction::joinColocations(const ColocationNames &colocations) {
         emitError(taskOps[i]->getLoc())
         << "task '" << task.name << "' is on " << taskOps[i].getDeviceAttr()
         << ", but a group holds tasks that are colocated with it and with '"
-        << other.getTaskName() << "'";
-    error.attachNote(other->getLoc())
-        << "'" << other.getTaskName() << "' is on " << other.getDeviceAttr();
+        << printable(other.getTaskName()) << "'";
+    error.attachNote(other->getLoc()) << "'" << printable(other.getTaskName())
+                                      << "' is on " << other.getDeviceAttr();
     return error;
   }
   return success();

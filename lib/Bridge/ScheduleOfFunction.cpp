@@ -8,6 +8,7 @@
 
 #include "placer/Bridge/ProblemOfFunction.h"
 #include "placer/Model/Sequence.h"
+#include "placer/Support/Printable.h"
 
 #include "mlir/IR/Diagnostics.h"
 
@@ -50,7 +51,7 @@ FailureOr<StatedSchedule> ProblemOfFunction::scheduleInIR() const {
             reader && index.indexOf(reader.getDeviceAttr()) != home) {
           InFlightDiagnostic error =
               emitError(user->getLoc())
-              << "task '" << reader.getTaskName() << "' on "
+              << "task '" << printable(reader.getTaskName()) << "' on "
               << reader.getDeviceAttr() << " reads tensor '"
               << model.tensors[tensor].name
               << "' of another device without a transfer";
@@ -161,8 +162,8 @@ Location ProblemOfFunction::locationOf(Subject subject,
 LogicalResult ProblemOfFunction::report(const Violation &violation,
                                         const Schedule *schedule) const {
   InFlightDiagnostic error = emitError(locationOf(violation.where, schedule))
-                             << violation.message;
+                             << printable(violation.message);
   for (const Note &note : violation.notes)
-    error.attachNote(locationOf(note.where, schedule)) << note.text;
+    error.attachNote(locationOf(note.where, schedule)) << printable(note.text);
   return error;
 }

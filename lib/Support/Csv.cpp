@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "placer/Support/Csv.h"
+#include "placer/Support/Printable.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -104,7 +105,7 @@ CsvTable::read(llvm::StringRef text, llvm::ArrayRef<CsvColumn> columns,
     auto it = llvm::find(table.names, cell.text);
     if (it == table.names.end()) {
       warnings.push_back({cell.line, cell.column,
-                          "column '" + cell.text +
+                          "column '" + printable(cell.text) +
                               "' is unknown and ignored; the columns are " +
                               known});
       continue;
@@ -112,7 +113,7 @@ CsvTable::read(llvm::StringRef text, llvm::ArrayRef<CsvColumn> columns,
     int &where = table.places[it - table.names.begin()];
     if (where >= 0)
       return CsvError{cell.line, cell.column,
-                      "column '" + cell.text + "' is given twice"};
+                      "column '" + printable(cell.text) + "' is given twice"};
     where = place;
   }
   for (auto [column, place] : llvm::zip_equal(columns, table.places))
@@ -152,7 +153,7 @@ std::optional<double> CsvTable::number(size_t row, size_t column, double least,
   if (cell.empty() || cell.getAsDouble(value) || !std::isfinite(value)) {
     error = errorAt(row, column,
                     "expected a number as " + llvm::Twine(names[column]) +
-                        ", not '" + cell + "'");
+                        ", not '" + printable(cell) + "'");
     return std::nullopt;
   }
   if (value < least || (least == 0 && std::signbit(value))) {

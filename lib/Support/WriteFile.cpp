@@ -8,10 +8,11 @@
 
 #include "placer/Support/WriteFile.h"
 
-#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
+
+#include <filesystem>
 
 using namespace placer;
 
@@ -32,8 +33,27 @@ static std::error_code writeInPlace(llvm::StringRef file,
   return error ? error : writeAll(os, text);
 }
 
-static std::error_code writeAndRename(llvm::StringRef file,
-                                      llvm::StringRef text) {
+/// Where a file is, or would be: behind links, although they may lead to
+/// nothing yet.
+static std::string behindLinks(llvm::StringRef file) {
+  constexpr int kMostLinks = 40;
+  std::filesystem::path path = file.str();
+  std::error_code error;
+  for (int i = 0; i < kMostLinks; ++i) {
+    std::filesystem::path target = std::filesystem::read_symlink(path, error);
+    if (error)
+      break;
+    path = path.parent_path() / target;
+  }
+  return path.string();
+}
+
+/// `before` is that of the file that is replaced.
+static std::error_code
+writeAndRename(llvm::StringRef file, llvm::StringRef text,
+               const llvm::sys::fs::file_status &before) {
+  if (llvm::sys::fs::exists(before) && !llvm::sys::fs::can_write(file))
+    return std::make_error_code(std::errc::permission_denied);
   llvm::Expected<llvm::sys::fs::TempFile> temporary =
       llvm::sys::fs::TempFile::create(file + ".%%%%%%%%");
   if (!temporary)
@@ -43,6 +63,8 @@ static std::error_code writeAndRename(llvm::StringRef file,
     llvm::raw_fd_ostream os(temporary->FD, /*shouldClose=*/false);
     error = writeAll(os, text);
   }
+  if (!error && llvm::sys::fs::exists(before))
+    error = llvm::sys::fs::setPermissions(temporary->FD, before.permissions());
   if (error) {
     llvm::consumeError(temporary->discard());
     return error;
@@ -53,13 +75,12 @@ static std::error_code writeAndRename(llvm::StringRef file,
 std::error_code placer::writeWholeFile(llvm::StringRef file,
                                        llvm::StringRef text) {
   // What a link leads to is written, not the link.
-  llvm::SmallString<128> path;
-  if (llvm::sys::fs::real_path(file, path))
-    path = file;
+  std::string path = behindLinks(file);
   // A pipe or terminal cannot be replaced by another file.
   llvm::sys::fs::file_status status;
   bool isSpecial = file == "-" || (!llvm::sys::fs::status(path, status) &&
                                    llvm::sys::fs::exists(status) &&
                                    !llvm::sys::fs::is_regular_file(status));
-  return isSpecial ? writeInPlace(file, text) : writeAndRename(path, text);
+  return isSpecial ? writeInPlace(file, text)
+                   : writeAndRename(path, text, status);
 }

@@ -196,6 +196,13 @@ def converse(server):
     expect("completions are the ops of the dialect",
            {"task", "transfer", "group"} <= set(labels), labels)
 
+    for version, (before, after) in enumerate((("[", "]"), ("tensor<2x", "f32>"), ("", "")), 5):
+        deep = f"#a = {before * 50000}{after * 50000}\n" if before else GOOD
+        server.notify("textDocument/didChange", textDocument={**document, "version": version},
+                      contentChanges=[{"text": deep}])
+        found = server.diagnostics(version)
+    expect("what is nested deeply does not end the server", found == [], found)
+
     server.notify("textDocument/didClose", textDocument=document)
     server.ask("shutdown")
     server.notify("exit")

@@ -34,7 +34,7 @@ ROOMS = {
     "Dialect": Room(mlir=True),
     # What other people's ops are to placer.
     "Ops": Room("Cost", "Dialect", "Support", mlir=True),
-    "Bridge": Room("Dialect", "Model", "Ops", mlir=True),
+    "Bridge": Room("Dialect", "Model", "Ops", "Support", mlir=True),
     # A pass may read or write a file, such as a placement made elsewhere. The
     # way back is closed: Target may not use Transforms.
     "Transforms": Room("Bounds", "Bridge", "Cost", "Dialect", "Model", "Ops",
@@ -53,7 +53,7 @@ ROOMS = {
     "Target/Onnx": Room(),
     "Target/OnnxToMlir": Room("Target/Onnx", mlir=True),
     # What people look at is computed without IR, and explains what it shows.
-    "Target/Report": Room("Bounds", "Model", "Search"),
+    "Target/Report": Room("Bounds", "Model", "Search", "Support"),
     "Target/Translate": Room("Bridge", "Dialect", "Model", "Ops", "Search",
                              "Solver", "Support", "Target/Json",
                              "Target/Onnx", "Target/OnnxToMlir",

@@ -15,6 +15,8 @@
 
 #include "gtest/gtest.h"
 
+#include <unistd.h>
+
 using namespace placer;
 namespace fs = llvm::sys::fs;
 
@@ -61,6 +63,24 @@ TEST_F(WriteFile, FollowsLinks) {
   EXPECT_FALSE(writeWholeFile(path("link"), "2nd"));
   EXPECT_EQ(contents(path("a")), "2nd");
   EXPECT_TRUE(fs::is_symlink_file(path("link")));
+}
+
+TEST_F(WriteFile, FollowsLinksToNothing) {
+  ASSERT_EQ(symlink("a", path("link").c_str()), 0);
+  ASSERT_EQ(symlink("link", path("to-link").c_str()), 0);
+  EXPECT_FALSE(writeWholeFile(path("to-link"), "text"));
+  EXPECT_EQ(contents(path("a")), "text");
+  EXPECT_TRUE(fs::is_symlink_file(path("link")));
+  EXPECT_TRUE(fs::is_symlink_file(path("to-link")));
+}
+
+TEST_F(WriteFile, KeepsPermissions) {
+  EXPECT_FALSE(writeWholeFile(path("a"), "first"));
+  auto wanted = static_cast<fs::perms>(0750);
+  ASSERT_FALSE(fs::setPermissions(path("a"), wanted));
+  EXPECT_FALSE(writeWholeFile(path("a"), "2nd"));
+  EXPECT_EQ(contents(path("a")), "2nd");
+  EXPECT_EQ(*fs::getPermissions(path("a")), wanted);
 }
 
 TEST_F(WriteFile, WritesIntoWhatIsNoFile) {

@@ -120,6 +120,10 @@ public:
     return [this](std::string &missing) { return get(missing); };
   }
 
+  /// Where a native solver was named, by an option or in the environment, and
+  /// another one answered: why that is.
+  std::string whyNotNamed() const;
+
 private:
   CpBackend *get(std::string &missing);
 

@@ -48,6 +48,10 @@ public:
   /// Which solver and version answers, as "OR-Tools 9.15 (wasm)".
   virtual std::string name() = 0;
 
+  /// Why solvers that come before this one do not answer; empty where there
+  /// are none, or that is not known yet.
+  virtual std::string whyNotOthers() { return ""; }
+
   /// Solves a serialized CpModelProto under serialized SatParameters. Returns
   /// within `seconds`, whatever the solver does, but for a moment to end it.
   virtual CpReply solve(int worker, llvm::StringRef model,

@@ -16,7 +16,8 @@
 namespace placer {
 
 /// Writes a file whole or not at all: what was there before stays until the new
-/// text is complete. `-` is standard output.
+/// text is complete. It keeps its permissions; a link stays one, also where it
+/// leads to nothing yet. `-` is standard output.
 std::error_code writeWholeFile(llvm::StringRef file, llvm::StringRef text);
 
 } // namespace placer

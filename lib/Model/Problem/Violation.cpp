@@ -10,9 +10,9 @@
 
 #include "Model/Problem/Describe.h"
 #include "placer/Model/ResidentMemory.h"
+#include "placer/Support/Printable.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/Twine.h"
 #include "llvm/Support/ErrorHandling.h"
 
 using namespace placer;
@@ -70,7 +70,7 @@ template <typename Element>
 static std::string nameOrNumber(const std::vector<Element> &elements,
                                 int32_t id) {
   if (id >= 0 && size_t(id) < elements.size() && !elements[id].name.empty())
-    return "'" + elements[id].name + "'";
+    return "'" + printable(elements[id].name) + "'";
   return "#" + std::to_string(id);
 }
 
@@ -127,7 +127,7 @@ std::string placer::quotedList(llvm::ArrayRef<llvm::StringRef> names) {
   for (llvm::StringRef name : names.take_front(kMaxListed)) {
     if (!text.empty())
       text += ", ";
-    text += ("'" + llvm::Twine(name) + "'").str();
+    text += "'" + printable(name) + "'";
   }
   if (names.size() > kMaxListed)
     text += " and " + std::to_string(names.size() - kMaxListed) + " more";

@@ -15,6 +15,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Process.h"
 
 #include <thread>
 #include <utility>
@@ -33,6 +34,12 @@ CpBackend *WarmSolvers::get(std::string &missing) {
   // Where there is one, that others are not there does not matter.
   missing = backend ? std::string() : whyNone;
   return backend.get();
+}
+
+std::string WarmSolvers::whyNotNamed() const {
+  bool isNamed = !options.library.empty() ||
+                 llvm::sys::Process::GetEnv("PLACER_ORTOOLS").has_value();
+  return isNamed && backend ? backend->whyNotOthers() : std::string();
 }
 
 llvm::StringRef placer::outcomeName(const Answer &answer) {

@@ -38,6 +38,7 @@ public:
 
   int numWorkers() const override { return static_cast<int>(workers.size()); }
   std::string name() override;
+  std::string whyNotOthers() override;
   CpReply solve(int worker, llvm::StringRef model, llvm::StringRef parameters,
                 double seconds) override;
 
@@ -106,6 +107,12 @@ CpWorkers::~CpWorkers() {
 std::string CpWorkers::name() {
   std::lock_guard<std::mutex> lock(mutex);
   return solverName;
+}
+
+std::string CpWorkers::whyNotOthers() {
+  std::lock_guard<std::mutex> lock(mutex);
+  bool isFirstChoice = commands[firstCommand].kind != CpSolverKind::Wasm;
+  return solverName.empty() || isFirstChoice ? std::string() : failures;
 }
 
 std::string CpWorkers::describe(size_t command) const {

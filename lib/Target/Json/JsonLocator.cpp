@@ -37,6 +37,28 @@ static std::string found(char c) {
 // The check before everything else
 //===----------------------------------------------------------------------===//
 
+/// Whether a text is a number by the grammar of JSON: the parser takes what
+/// strtod does, such as "01", "+1" and ".5".
+static bool isNumber(StringRef text) {
+  auto takeDigits = [&] {
+    size_t before = text.size();
+    text = text.drop_while(isDigit);
+    return text.size() < before;
+  };
+  text.consume_front("-");
+  if (!text.consume_front("0") && !takeDigits())
+    return false;
+  if (text.consume_front(".") && !takeDigits())
+    return false;
+  if (text.consume_front_insensitive("e")) {
+    if (!text.consume_front("+"))
+      text.consume_front("-");
+    if (!takeDigits())
+      return false;
+  }
+  return text.empty();
+}
+
 std::optional<JsonError> JsonLocator::check() const {
   size_t bad = 0;
   if (!json::isUTF8(text, &bad))
@@ -84,6 +106,25 @@ std::optional<JsonError> JsonLocator::check() const {
         return result;
       }
       open.pop_back();
+      break;
+    }
+    case '+':
+    case '-':
+    case '.':
+    case '0':
+    case '1':
+    case '2':
+    case '3':
+    case '4':
+    case '5':
+    case '6':
+    case '7':
+    case '8':
+    case '9': {
+      JsonExtent number = extent(i);
+      if (!isNumber(slice(number)))
+        return error(i, quoted(slice(number)) + " is no number of JSON");
+      i = number.end - 1;
       break;
     }
     default:

@@ -9,6 +9,7 @@
 #include "placer/Target/Report/Timetable.h"
 
 #include "placer/Model/ScheduleSummary.h"
+#include "placer/Support/Printable.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
@@ -38,14 +39,17 @@ public:
   }
 
 private:
+  std::string deviceName(DeviceId id) const {
+    return printable(problem.devices[id].name);
+  }
+
   std::string resourceName(ResourceId id) const {
     Plan::Resource resource = plan.resource(id);
     if (resource.kind == Plan::Resource::Kind::Channel)
-      return instance.channelName(resource.index).str();
-    std::string name =
-        problem.devices[instance.deviceOfEngine(resource.index)].name;
+      return printable(instance.channelName(resource.index));
+    std::string name = deviceName(instance.deviceOfEngine(resource.index));
     llvm::StringRef engine = instance.engineName(resource.index);
-    return engine.empty() ? name : name + " " + engine.str();
+    return engine.empty() ? name : name + " " + printable(engine);
   }
 
   std::string describe(ActivityId activity) const {
@@ -56,16 +60,16 @@ private:
       if (!parts.empty() && parts[activity].isPart())
         text += ", part of " + parts[activity].whole + ": " +
                 parts[activity].region;
-      return text;
+      return printable(text);
     }
     const Transfer &sent = plan.transfer(activity);
-    return problem.tensors[sent.tensor].name + " from " +
-           problem.devices[sent.from()].name + " to " +
-           problem.devices[sent.to].name;
+    return printable(problem.tensors[sent.tensor].name + " from " +
+                     problem.devices[sent.from()].name + " to " +
+                     problem.devices[sent.to].name);
   }
 
   void printHead() {
-    os << "schedule of '" << problem.name << "': makespan "
+    os << "schedule of '" << printable(problem.name) << "': makespan "
        << summary.makespanNs << " ns";
     if (summary.bound.ns > 0) {
       os << ", lower bound " << summary.bound.ns << " ns";
@@ -97,7 +101,7 @@ private:
        << formatv(" {0,7} {1,15} {2,7}  {3}\n", "tasks", "busy ns", "use",
                   "peak bytes");
     for (auto [id, device] : llvm::enumerate(summary.devices)) {
-      os << llvm::left_justify(problem.devices[id].name, width)
+      os << llvm::left_justify(deviceName(static_cast<DeviceId>(id)), width)
          << formatv(" {0,7} {1,15} {2,6:f1}%  {3}", device.tasks, device.busyNs,
                     share(device.busyNs, summary.makespanNs), device.peakBytes);
       if (int64_t capacity = instance.capacity(static_cast<DeviceId>(id));
@@ -128,8 +132,9 @@ private:
        << formatv(" {0,9} {1,15} {2,7}  {3}\n", "transfers", "busy ns", "use",
                   "bytes");
     for (auto [id, channel] : llvm::enumerate(summary.channels))
-      os << llvm::left_justify(instance.channelName(static_cast<ChannelId>(id)),
-                               width)
+      os << llvm::left_justify(
+                printable(instance.channelName(static_cast<ChannelId>(id))),
+                width)
          << formatv(" {0,9} {1,15} {2,6:f1}%  {3}\n", channel.transfers,
                     channel.busyNs, share(channel.busyNs, summary.makespanNs),
                     channel.bytes);
@@ -141,7 +146,7 @@ private:
       return;
     size_t width = 6;
     for (const Weight &weight : problem.weights)
-      width = std::max(width, weight.name.size());
+      width = std::max(width, printable(weight.name).size());
     os << "\n"
        << llvm::left_justify("weight", width)
        << formatv(" {0,15} {1,7}  {2}\n", "bytes", "readers", "held by");
@@ -153,12 +158,11 @@ private:
     size_t shown = rows == 0 ? count : std::min(rows, count);
     for (size_t id = 0; id < shown; ++id) {
       llvm::sort(holders[id]);
-      os << llvm::left_justify(problem.weights[id].name, width)
+      os << llvm::left_justify(printable(problem.weights[id].name), width)
          << formatv(" {0,15} {1,7}  ", problem.weights[id].bytes,
                     problem.weights[id].readers.size());
-      llvm::interleaveComma(holders[id], os, [&](DeviceId device) {
-        os << problem.devices[device].name;
-      });
+      llvm::interleaveComma(holders[id], os,
+                            [&](DeviceId device) { os << deviceName(device); });
       os << "\n";
     }
     if (size_t hidden = count - shown)

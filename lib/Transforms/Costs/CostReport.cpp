@@ -15,6 +15,7 @@
 #include "placer/Dialect/Arguments.h"
 #include "placer/Dialect/Utils.h"
 #include "placer/Model/Sequence.h"
+#include "placer/Support/Printable.h"
 
 #include "llvm/ADT/MapVector.h"
 
@@ -127,7 +128,7 @@ private:
     CostAttr cost = task.getCostAttr();
     if (!cost) {
       InFlightDiagnostic error = emitError(task->getLoc())
-                                 << "task '" << task.getTaskName()
+                                 << "task '" << printable(task.getTaskName())
                                  << "' has no cost to report";
       error.attachNote(task->getLoc())
           << "run --placer-annotate-costs first, or write 'cost <kind = ns>'";

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "placer/Bridge/ProblemOfFunction.h"
+#include "placer/Support/Printable.h"
 #include "placer/Transforms/Passes.h"
 
 #include "mlir/IR/Builders.h"
@@ -62,12 +63,12 @@ private:
             index.link(index.indexOf(from), index.indexOf(to)))
           continue;
         InFlightDiagnostic error = emitError(op.getLoc())
-                                   << "task '" << op.getTaskName() << "' on "
-                                   << to << " reads a tensor of " << from
-                                   << ", from where no link comes";
+                                   << "task '" << printable(op.getTaskName())
+                                   << "' on " << to << " reads a tensor of "
+                                   << from << ", from where no link comes";
         error.attachNote(producer->getLoc())
-            << "task '" << producer.getTaskName() << "' makes the tensor on "
-            << from;
+            << "task '" << printable(producer.getTaskName())
+            << "' makes the tensor on " << from;
         error.attachNote(topology.getLoc())
             << "add 'placer.link " << from << " to " << to
             << " …' here, or place the two on one device";

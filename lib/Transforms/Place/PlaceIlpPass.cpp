@@ -9,6 +9,7 @@
 #include "Transforms/Place/InterruptGuard.h"
 #include "Transforms/Place/PlaceFunctions.h"
 #include "Transforms/Show/WriteFile.h"
+#include "placer/Support/Printable.h"
 #include "placer/Transforms/Passes.h"
 
 namespace placer {
@@ -64,6 +65,11 @@ struct PlaceIlpPass : public placer::impl::PlaceIlpBase<PlaceIlpPass> {
                               request, start)) ||
         !isDumped)
       signalPassFailure();
+    if (std::string reason = solvers.whyNotNamed(); !reason.empty())
+      emitWarning(getOperation().getLoc())
+          << "--place-ilp: the solver that is named by "
+          << (library.empty() ? "PLACER_ORTOOLS" : "'library'")
+          << " was not used, but another one: " << printable(reason);
   }
 
 private:

@@ -286,7 +286,10 @@ TEST(ReadGraphErrors, BetweenValues) {
 TEST(ReadGraphErrors, InsideValues) {
   expectTasksError("{\"name\":\n  @tru}", "invalid JSON value (true?)");
   expectTasksError("{\"name\":\n  @*}", "invalid JSON value");
-  expectTasksError("{\"name\": @1.2.3}", "invalid JSON value (number?)");
+  expectTasksError("{\"name\": @1.2.3}", "'1.2.3' is no number of JSON");
+  for (const char *text : {"01", "+1", "-01", ".5", "1.", "1e", "-", "0x1"})
+    expectTasksError("{\"name\": @" + std::string(text) + "}",
+                     "'" + std::string(text) + "' is no number of JSON");
   expectTasksError("{\"name\" @1}", "expected : after object key");
   expectTasksError("{\"name\":1 @\"op\":2}",
                    "expected , or } after object property");
