@@ -3,9 +3,9 @@
 
 usage: mpi_ranks.py PLACER_OPT LLVM_PREFIX
 
-With a wrong number of ranks all of them end with exit code 1, and one says why; with
-the right one the results are on every rank, or only where they were made; a @main may
-ask for its rank.
+With a wrong number of ranks all of them end with exit code 1, and one says why; where one
+is killed, all end, and the launcher says so and fails; with the right number the results
+are on every rank, or only where they were made; a @main may ask for its rank.
 """
 import os
 import sys
@@ -83,6 +83,19 @@ class Check:
             self.expect(f"{ranks} ranks", code == 1 and said.count(wanted) == 1
                         and not any(self.printed(r) for r in range(ranks)),
                         f"exit code {code}\n{said}")
+
+        # A rank that is killed takes all others with it: nobody waits for its data.
+        killed = text.replace(
+            "  %z = call", "  %world = mpi.comm_world : !mpi.comm\n"
+            "  %rank = mpi.comm_rank(%world) : i32\n  %one = arith.constant 1 : i32\n"
+            "  %kill = arith.constant 9 : i32\n"
+            "  %is = arith.cmpi eq, %rank, %one : i32\n"
+            "  scf.if %is {\n    %0 = func.call @raise(%kill) : (i32) -> i32\n  }\n  %z = call"
+        ).replace("func.func private @printI64(i64)",
+                  "func.func private @printI64(i64)\nfunc.func private @raise(i32) -> i32")
+        code, said = self.run(2, killed)
+        self.expect("a rank that is killed", code not in (0, 124) and "killed" in said.lower()
+                    and self.printed(0) == "", f"exit code {code}\n{said}")
 
         # Only the second rank has the result, and only it may look at it.
         owner = PROGRAM.replace("call @twice(%y)", "call @twice(%x)").replace(

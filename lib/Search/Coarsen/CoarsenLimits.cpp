@@ -105,6 +105,7 @@ ClusterLimits::ClusterLimits(const Instance &instance,
     for (DeviceId device : instance.groupDevices(cluster.set)) {
       times[device] += instance.time(task, device);
       cluster.time = std::min(cluster.time, instance.time(task, device));
+      cluster.takesTime |= instance.time(task, device) > 0;
     }
     Set &set = sets[cluster.set];
     set.time += cluster.time;
@@ -186,7 +187,7 @@ void ClusterLimits::measure(ArrayRef<int32_t> clusterOf) {
     clusters[id].running = memory[id].running();
     Set &set = sets[rootOf(clusters[id].set)];
     // What takes no time holds nothing.
-    if (clusters[id].time > 0)
+    if (clusters[id].takesTime)
       set.running = std::max(set.running, clusters[id].running);
   }
 }
@@ -260,7 +261,7 @@ MergeLimit ClusterLimits::refusal(const Cluster &a, const Cluster &b,
   if (!isOneSet)
     held += right.resident - sharedWeights(left.weights, right.weights);
   int64_t running = std::max(left.running, right.running);
-  if (both.time > 0)
+  if (both.takesTime)
     running = std::max(running, both.running);
   if (!hasRoom(*devices, held + running))
     return MergeLimit::Memory;
@@ -296,7 +297,9 @@ ClusterLimits::Cluster ClusterLimits::unite(const Cluster &a, const Cluster &b,
           a.engine,
           a.time + b.time,
           a.resident + b.resident - sharedWeights(a.weights, b.weights),
-          a.running + b.running - shared};
+          a.running + b.running - shared,
+          {},
+          a.takesTime || b.takesTime};
 }
 
 static std::vector<WeightId> uniteWeights(ArrayRef<WeightId> a,
@@ -337,7 +340,7 @@ bool ClusterLimits::tryMerge(int32_t a, int32_t b, int64_t shared,
     set.weights = uniteWeights(set.weights, sets[right].weights);
     set.running = std::max(set.running, sets[right].running);
   }
-  if (both.time > 0)
+  if (both.takesTime)
     set.running = std::max(set.running, both.running);
   mergedShare.resize(clusters.size(), 0);
   mergedShare[a] = mergedShare[b] = shared;

@@ -81,6 +81,8 @@ private:
     int64_t running = 0;
     /// Ascending.
     std::vector<WeightId> weights = {};
+    /// On one of its devices at least; without, it holds nothing for a while.
+    bool takesTime = false;
   };
   struct Set {
     llvm::SmallBitVector devices;

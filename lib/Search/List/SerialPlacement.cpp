@@ -22,8 +22,10 @@
 using namespace placer;
 
 /// Looks at a task on a device, of about 100 ns each, and attempts.
-static constexpr int64_t kMostLooks = 1'000'000;
+static constexpr int64_t kMostLooks = 300'000;
 static constexpr int kMostAttempts = 1000;
+/// How often something is sent although tasks could run, but at first.
+static constexpr double kSendsEarly = 0.2;
 /// Of the tasks that are ready, a step looks at no more than this.
 static constexpr size_t kMostReady = 48;
 
@@ -42,6 +44,8 @@ public:
     return instance.time(task, device) > 0;
   }
 
+  /// Whether no time passes until a ready task has run on a device.
+  bool isInstant(TaskId task, DeviceId device) const;
   /// Whether a ready task could run on a device now. What a task of length 0
   /// leaves there does not count: others may free it at the same instant.
   bool canRun(TaskId task, DeviceId device);
@@ -173,8 +177,17 @@ bool SerialState::canRun(TaskId task, DeviceId device) {
   }
   if (takesTime(task, device))
     need += bytesMade(instance, task) + instance.workspaceBytes(task);
-  return need <= limit &&
+  return (need <= limit || isInstant(task, device)) &&
          (groupDevices[group] != kNone || domains.canDecide(group, device));
+}
+
+bool SerialState::isInstant(TaskId task, DeviceId device) const {
+  if (takesTime(task, device))
+    return false;
+  return llvm::all_of(instance.inputs(task), [&](TensorId tensor) {
+    return home(tensor) == device || copyOn(tensor, device) ||
+           routeTo(instance, tensor, home(tensor), device).durationNs == 0;
+  });
 }
 
 int64_t SerialState::growth(TaskId task, DeviceId device) const {
@@ -310,9 +323,14 @@ public:
   }
 
   std::optional<Schedule> run() {
-    while (!state->isComplete())
+    while (!state->isComplete()) {
+      // What is sent before it is needed may make room for what could run
+      // elsewhere already, but should not.
+      if (noise > 0 && random() < kSendsEarly)
+        relieve();
       if (looks > kMostLooks || (!step() && !relieve()))
         return std::nullopt;
+    }
     return state->takeSchedule();
   }
 
@@ -350,7 +368,7 @@ std::vector<SerialAttempt::Choice> SerialAttempt::choices(bool onlyInstants) {
   for (TaskId task : tasks)
     for (DeviceId device : state->candidates(task)) {
       ++looks;
-      if ((onlyInstants && state->takesTime(task, device)) ||
+      if ((onlyInstants && !state->isInstant(task, device)) ||
           !state->canRun(task, device))
         continue;
       auto grows = static_cast<double>(state->growth(task, device));
@@ -363,11 +381,11 @@ std::vector<SerialAttempt::Choice> SerialAttempt::choices(bool onlyInstants) {
 }
 
 /// Runs a task of length 0, and if need be others at the same instant until all
-/// has room again. Nothing is changed where it has not.
+/// has room again, or all is done. Nothing is changed where that fails.
 bool SerialAttempt::runInstant(const Choice &choice) {
   auto before = std::make_unique<SerialState>(*state);
   state->run(choice.task, choice.device);
-  while (state->isOver()) {
+  while (!state->isComplete() && state->isOver()) {
     std::vector<Choice> more = choices(/*onlyInstants=*/true);
     if (more.empty() || looks > kMostLooks) {
       state = std::move(before);
@@ -391,8 +409,8 @@ bool SerialAttempt::step() {
   return false;
 }
 
-/// Nothing can run: sends something to where it will be needed, above all what
-/// then is free where it was made.
+/// Sends something to where it will be needed, above all what then is free
+/// where it was made.
 bool SerialAttempt::relieve() {
   TensorId bestTensor = kNone;
   TaskId bestConsumer = kNone;

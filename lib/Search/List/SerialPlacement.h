@@ -18,6 +18,7 @@
 #ifndef PLACER_LIB_SEARCH_LIST_SERIALPLACEMENT_H
 #define PLACER_LIB_SEARCH_LIST_SERIALPLACEMENT_H
 
+#include "placer/Model/Instance.h"
 #include "placer/Model/Schedule.h"
 
 #include "llvm/ADT/ArrayRef.h"
