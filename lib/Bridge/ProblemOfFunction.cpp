@@ -319,21 +319,52 @@ LogicalResult ProblemOfFunction::readTensors() {
   return readUses(tensorOf);
 }
 
-/// The axes that an imported graph gave its tasks.
+/// What the axes of a task are about.
+static TensorsOfTask tensorsOf(TaskLikeOpInterface op,
+                               FunctionOpInterface function,
+                               const DenseMap<Value, TensorId> &tensorOf,
+                               ArrayRef<WeightId> weightOfArgument,
+                               llvm::function_ref<Value(Value)> made) {
+  TensorsOfTask tensors;
+  for (Value operand : op->getOperands()) {
+    auto found = tensorOf.find(made(operand));
+    tensors.read.push_back(found == tensorOf.end() ? kNone : found->second);
+    auto argument = dyn_cast<BlockArgument>(throughTransfer(operand));
+    tensors.held.push_back(argument && argument.getOwner()->getParentOp() ==
+                                           function
+                               ? weightOfArgument[argument.getArgNumber()]
+                               : kNone);
+  }
+  for (OpResult result : op->getResults())
+    tensors.written.push_back(tensorOf.lookup(result));
+  return tensors;
+}
+
+/// The axes of tasks, as an imported graph or --find-splits gave them.
 void ProblemOfFunction::readSplits(const DenseMap<Value, TensorId> &tensorOf) {
+  for (auto [id, op] : llvm::enumerate(taskOps))
+    if (auto splits = op->getAttrOfType<ArrayAttr>(PlacerDialect::kSplitsAttr))
+      readSplitsOfTask(splits, static_cast<TaskId>(id),
+                       tensorsOf(op, func, tensorOf, weightOfArgument,
+                                 [&](Value value) { return made(value); }),
+                       weightIds, model.splits);
+}
+
+void ProblemOfFunction::writeSplits(ArrayRef<SplitAxis> splits) const {
+  DenseMap<Value, TensorId> tensorOf;
+  for (auto [tensor, value] : llvm::enumerate(values))
+    tensorOf[value] = static_cast<TensorId>(tensor);
+  Builder builder(func.getContext());
   for (auto [id, op] : llvm::enumerate(taskOps)) {
-    auto splits = op->getAttrOfType<ArrayAttr>(PlacerDialect::kSplitsAttr);
-    if (!splits)
-      continue;
-    TensorsOfTask tensors;
-    for (Value operand : op->getOperands()) {
-      auto found = tensorOf.find(made(operand));
-      tensors.read.push_back(found == tensorOf.end() ? kNone : found->second);
-    }
-    for (OpResult result : op->getResults())
-      tensors.written.push_back(tensorOf.lookup(result));
-    auto task = static_cast<TaskId>(id);
-    readSplitsOfTask(splits, task, tensors, weightIds, model.splits);
+    ArrayRef<SplitAxis> axes = axesOf(splits, static_cast<TaskId>(id));
+    if (axes.empty())
+      op->removeAttr(PlacerDialect::kSplitsAttr);
+    else
+      op->setAttr(
+          PlacerDialect::kSplitsAttr,
+          splitsOfTask(builder, model, axes,
+                       tensorsOf(op, func, tensorOf, weightOfArgument,
+                                 [&](Value value) { return made(value); })));
   }
 }
 

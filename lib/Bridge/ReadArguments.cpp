@@ -134,7 +134,8 @@ public:
     }
   }
 
-  void addWeights(Problem &model) const {
+  /// Which weight each argument is as a whole; kNone for others.
+  std::vector<WeightId> addWeights(Problem &model) const {
     llvm::StringSet<> taken;
     for (const Weight &weight : model.weights)
       taken.insert(weight.name);
@@ -145,16 +146,19 @@ public:
       model.weights.push_back({std::move(name), bytes, readers});
     };
     std::vector<std::string> names = namesOfArguments(function);
+    std::vector<WeightId> whole(all.size(), kNone);
     for (auto [number, reads] : llvm::enumerate(all)) {
       if (reads.readers.empty() || !isWeight(function, number))
         continue;
       if (isHeldWhole(number)) {
+        whole[number] = static_cast<WeightId>(model.weights.size());
         addWeight(names[number], bytesOf(number), reads.readers);
         continue;
       }
       for (const auto &[region, slice] : reads.slices)
         addWeight(names[number] + region, slice.bytes, slice.readers);
     }
+    return whole;
   }
 
   std::vector<UncountedArgument> uncounted() const {
@@ -218,7 +222,7 @@ void ProblemOfFunction::readArguments() {
   for (auto [task, op] : llvm::enumerate(taskOps))
     forEachTask(op, [&, id = static_cast<TaskId>(task)](
                         TaskLikeOpInterface member) { reads.add(member, id); });
-  reads.addWeights(model);
+  weightOfArgument = reads.addWeights(model);
   uncounted = reads.uncounted();
 }
 

@@ -70,6 +70,19 @@ static DictionaryAttr axisAttr(Builder &builder, const Problem &problem,
     }
     return builder.getArrayAttr(entries);
   };
+  // Arguments that are weights are operands here.
+  auto isOperand = [&](const std::pair<WeightId, Follows> &entry) {
+    return llvm::is_contained(tensors.held, entry.first);
+  };
+  ArrayAttr operands = list(tensors.read);
+  if (llvm::any_of(axis.weights, isOperand)) {
+    SmallVector<Attribute> entries(operands.getValue());
+    for (auto [entry, held] : llvm::zip_equal(entries, tensors.held))
+      for (const auto &[weight, follows] : axis.weights)
+        if (held == weight)
+          entry = followsAttr(builder, follows, axis.extent);
+    operands = builder.getArrayAttr(entries);
+  }
   SmallVector<NamedAttribute> fields;
   auto add = [&](StringRef name, Attribute value) {
     fields.push_back(builder.getNamedAttr(name, value));
@@ -78,14 +91,15 @@ static DictionaryAttr axisAttr(Builder &builder, const Problem &problem,
   if (axis.name != axisKindName(axis.kind))
     add("kind", builder.getStringAttr(axisKindName(axis.kind)));
   add("extent", builder.getI64IntegerAttr(axis.extent));
-  add("operands", list(tensors.read));
+  add("operands", operands);
   add("results", list(tensors.written));
-  if (!axis.weights.empty()) {
+  if (!llvm::all_of(axis.weights, isOperand)) {
     SmallVector<NamedAttribute> entries;
-    for (const auto &[weight, follows] : axis.weights)
-      entries.push_back(
-          builder.getNamedAttr(problem.weights[weight].name,
-                               followsAttr(builder, follows, axis.extent)));
+    for (const auto &entry : axis.weights)
+      if (!isOperand(entry))
+        entries.push_back(builder.getNamedAttr(
+            problem.weights[entry.first].name,
+            followsAttr(builder, entry.second, axis.extent)));
     add("weights", builder.getDictionaryAttr(entries));
   }
   if (axis.resident.isSliced())
@@ -186,7 +200,14 @@ void placer::readSplitsOfTask(ArrayAttr splits, TaskId task,
                                                            : found->second,
                                   readFollows(entry.getValue(), axis.extent));
       }
+    auto operands = given.getAs<ArrayAttr>("operands");
+    for (auto [weight, value] : llvm::zip_first(tensors.held, operands))
+      if (Follows follows = readFollows(value, axis.extent);
+          weight != kNone && follows.isSliced())
+        axis.weights.emplace_back(weight, follows);
     llvm::sort(axis.weights, llvm::less_first());
+    // An argument may be an operand twice.
+    axis.weights.erase(llvm::unique(axis.weights), axis.weights.end());
     if (Attribute resident = given.get("resident"))
       axis.resident = readFollows(resident, axis.extent);
     axis.overheadNs = readSplitTimes(given, "overhead");

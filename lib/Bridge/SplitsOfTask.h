@@ -15,11 +15,14 @@
 
 namespace placer {
 
-/// What stands behind the operands and results of a task; kNone for an operand
-/// that no task makes.
+/// What stands behind the operands and results of a task.
 struct TensorsOfTask {
+  /// kNone for an operand that no task makes.
   llvm::SmallVector<TensorId> read;
   llvm::SmallVector<TensorId> written;
+  /// The weight that an operand is, as an argument of the function; kNone for
+  /// others. Empty where there are none.
+  llvm::SmallVector<WeightId> held = {};
 };
 
 /// The value of `placer.splits` for a task that has `axes`.

@@ -205,3 +205,16 @@ def cut_every_axis(tools, text):
     for clause in single + both:
         cut = re.sub(r"(placer\.task .*?) -> \(", rf"\1 split <{clause}> -> (", text, count=1)
         yield clause, tools.opt(cut, "--split-tasks=max-work=4", "--mlir-print-local-scope")
+
+
+def behind_copies(text):
+    """The task of a function behind tasks that compute what it reads, element by element."""
+    taken = re.search(r"func\.func @\w+\((.*?)\) ->", text)[1]
+    front = ""
+    for name, kind in re.findall(r"(%in_\w+): (tensor<[^>]*>)", taken):
+        op = "arith.addi" if kind.endswith("i32>") else "arith.addf"
+        front += (f'  %of_{name[1:]} = placer.task "of_{name[4:]}" (%x = {name} : {kind}) -> '
+                  f"({kind}) {{\n    %y = {op} %x, %x : {kind}\n    placer.yield %y : {kind}\n"
+                  "  }\n")
+        text = text.replace(f"= {name} :", f"= %of_{name[1:]} :")
+    return re.sub(r"(func\.func .*\{\n)", lambda head: head[1] + front, text, count=1)

@@ -70,6 +70,8 @@ public:
   mlir::FunctionOpInterface function() const { return func; }
   /// The task or group behind a task.
   TaskLikeOpInterface taskOp(TaskId task) const { return taskOps[task]; }
+  /// Writes axes as `placer.splits` of their tasks, and takes others away.
+  void writeSplits(llvm::ArrayRef<SplitAxis> splits) const;
   mlir::Value tensorValue(TensorId tensor) const { return values[tensor]; }
   DeviceOp deviceOp(DeviceId device) const { return index.devices()[device]; }
   /// The device that each task has in the IR, or kNone.
@@ -130,6 +132,8 @@ private:
   Problem model;
   /// By name.
   llvm::DenseMap<mlir::StringAttr, WeightId> weightIds;
+  /// By argument of the function: the weight that it is as a whole, or kNone.
+  std::vector<WeightId> weightOfArgument;
   std::vector<TaskLikeOpInterface> taskOps;
   std::vector<mlir::Value> values;
   /// What values in and of groups that are looked into stand for: the result of

@@ -54,10 +54,24 @@ def FindSplits : PlacerPass<"find-splits", "::mlir::ModuleOp"> {
     task to task. Weights are the arguments with `placer.weight`, and constants
     in bodies. Bodies in tosa are looked at as they are lowered, in linalg.
 
+    With `table` the axes are also written as `placer.splits`, as graphs have
+    them: so `placer-translate --mlir-to-graph` writes them into the graph, and
+    `--unfold-graph` cuts it as `--split-tasks` would cut the program. An axis is
+    called there as a clause names it, `result 0 dim 1`. Tasks need costs, and a
+    machine, as for placing. Left out are axes along which a reduction is read
+    again, and sums of floats unless `reassociate` allows them.
+
     A task has no axis where its result is computed by an op without an iteration
     domain, such as a loop or a call, where its body has side effects, where
-    shapes are not known, and where it has no body.
+    shapes are not known or zero, and where it has no body.
   }];
+  let options = [
+    Option<"table", "table", "bool", /*default=*/"false",
+           "Write the axes also as placer.splits, for graphs (default: no)">,
+    Option<"reassociate", "reassociate", "bool", /*default=*/"false",
+           "Let the table have sums of floats, which parts add in another order "
+           "(default: no)">,
+  ];
 }
 
 def PlanSplits : PlacerPass<"plan-splits", "::mlir::ModuleOp"> {

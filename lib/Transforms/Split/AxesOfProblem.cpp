@@ -71,10 +71,11 @@ public:
   }
 
   void read(TaskId id, ArrayRef<CuttableAttr> axes,
+            ArrayRef<SmallVector<Follows>> follows,
             const SplitOptions &options) {
     auto task = cast<TaskOp>(source.taskOp(id).getOperation());
     llvm::StringMap<unsigned> ofName;
-    for (CuttableAttr given : axes) {
+    for (auto [given, operands] : llvm::zip_equal(axes, follows)) {
       SplitAxis axis;
       axis.task = id;
       axis.kind = kindOf(given.getKind());
@@ -82,7 +83,8 @@ public:
       if (unsigned number = ofName[axis.name]++)
         axis.name += "." + std::to_string(number);
       axis.extent = given.getExtent();
-      if (!isAllowed(given, options) || !readPlaces(task, given, axis))
+      if (!isAllowed(given, options) ||
+          !readPlaces(task, given, operands, axis))
         continue;
       readCosts(task, axis);
       result.problem.splits.push_back(std::move(axis));
@@ -101,7 +103,8 @@ public:
 
 private:
   /// False where a table cannot say it.
-  bool readPlaces(TaskOp task, CuttableAttr given, SplitAxis &axis) {
+  bool readPlaces(TaskOp task, CuttableAttr given, ArrayRef<Follows> operands,
+                  SplitAxis &axis) {
     for (const AxisPlace &place : given.getPlaces()) {
       bool isResult = place.side == SplitSide::Result;
       Value value = isResult ? Value(task.getResult(place.number))
@@ -115,30 +118,27 @@ private:
       // One part alone would make it, which a table has no word for.
       if (isResult && place.how != AxisPlace::How::Dim)
         return false;
-      if (place.how != AxisPlace::How::Dim || !type)
-        continue;
-      Follows slice = sliceOf(place, type.getDimSize(place.dim), axis.extent);
-      if (slice.dim >= kMaxSplitDims ||
-          (isResult && slice.scale * axis.extent != slice.extent))
+      Follows slice =
+          isResult ? Follows::sliced(place.dim, type.getDimSize(place.dim),
+                                     place.step)
+                   : operands[place.number];
+      if (isResult && (slice.dim >= kMaxSplitDims ||
+                       slice.scale * axis.extent != slice.extent))
         return false;
       if (tensor != tensorOf.end())
         add(axis.tensors, tensor->second, slice);
       else if (auto weight = weightOf.find(value); weight != weightOf.end())
         add(axis.weights, weight->second, slice);
     }
+    // What is read whole is not mentioned.
+    auto isWhole = [](const auto &entry) {
+      return entry.second.how == Follows::How::Whole;
+    };
+    llvm::erase_if(axis.tensors, isWhole);
+    llvm::erase_if(axis.weights, isWhole);
     llvm::sort(axis.tensors, llvm::less_first());
     llvm::sort(axis.weights, llvm::less_first());
     return true;
-  }
-
-  static Follows sliceOf(const AxisPlace &place, int64_t extent,
-                         int64_t extentOfAxis) {
-    int64_t scale = place.step;
-    if (place.halo > 0)
-      scale = std::max<int64_t>(1, (extent - place.halo + extentOfAxis / 2) /
-                                       extentOfAxis);
-    return Follows::sliced(static_cast<int32_t>(place.dim), extent, scale,
-                           place.halo / 2, place.halo - place.halo / 2);
   }
 
   /// What is read in two ways is read whole.
@@ -197,9 +197,11 @@ FailureOr<AxesOfProblem> placer::axesOfProblem(const ProblemOfFunction &source,
   for (TaskId id = 0; id < numTasks; ++id) {
     auto task = dyn_cast<TaskOp>(source.taskOp(id).getOperation());
     std::string why;
-    if (task && task.hasBody())
-      reader.read(id, axes.find(task, why), options);
-    else
+    if (task && task.hasBody()) {
+      std::vector<SmallVector<Follows>> follows;
+      SmallVector<CuttableAttr> found = axes.find(task, why, &follows);
+      reader.read(id, found, follows, options);
+    } else
       reader.readGraph(id);
   }
   return std::move(reader.result);
@@ -219,6 +221,15 @@ static const AxisPlace *placeOf(CuttableAttr axis) {
       found = &place;
   }
   return found;
+}
+
+std::string AxesOfProblem::nameOf(AxisId axis) const {
+  const AxisPlace *place = axes[axis] ? placeOf(axes[axis]) : nullptr;
+  if (!place)
+    return problem.splits[axis].name;
+  return (Twine(place->side == SplitSide::Result ? "result " : "operand ") +
+          Twine(place->number) + " dim " + Twine(place->dim))
+      .str();
 }
 
 SplitAxisAttr AxesOfProblem::clauseOf(MLIRContext *context,

@@ -23,6 +23,9 @@ struct AxesOfProblem {
   /// By axis of the problem, what it is in the task; null for axes of graphs.
   std::vector<CuttableAttr> axes;
 
+  /// How a clause names an axis, as "result 0 dim 1"; the name that it has in
+  /// a graph.
+  std::string nameOf(AxisId axis) const;
   /// Where a level of a choice cuts, as a clause says it.
   SplitAxisAttr clauseOf(mlir::MLIRContext *context,
                          const SplitLevel &level) const;

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Transforms/Split/AxesOfProblem.h"
 #include "Transforms/Split/FunctionAxes.h"
 
 #include "placer/Transforms/Passes.h"
@@ -25,8 +26,12 @@ struct FindSplitsPass : public placer::impl::FindSplitsBase<FindSplitsPass> {
     BodySplitter::addDialects(registry);
   }
 
+  using FindSplitsBase::FindSplitsBase;
+
   void runOnOperation() override {
     BodySplitter splitter(&getContext());
+    if (table && failed(writeTables(splitter)))
+      return signalPassFailure();
     getOperation().walk([&](FunctionOpInterface function) {
       if (function.isExternal())
         return;
@@ -36,6 +41,30 @@ struct FindSplitsPass : public placer::impl::FindSplitsBase<FindSplitsPass> {
   }
 
 private:
+  /// What graphs have of axes. All functions are read before one is changed.
+  LogicalResult writeTables(BodySplitter &splitter) {
+    SplitOptions options;
+    options.reassociate = reassociate;
+    SymbolTableCollection symbolTables;
+    std::vector<std::pair<ProblemOfFunction, std::vector<SplitAxis>>> tables;
+    for (FunctionOpInterface function : functionsWithTasks(getOperation())) {
+      FailureOr<ProblemOfFunction> source =
+          ProblemOfFunction::extract(function, symbolTables);
+      if (failed(source))
+        return failure();
+      FailureOr<AxesOfProblem> axes = axesOfProblem(*source, options, splitter);
+      if (failed(axes))
+        return failure();
+      std::vector<SplitAxis> named = axes->problem.splits;
+      for (auto [id, axis] : llvm::enumerate(named))
+        axis.name = axes->nameOf(static_cast<AxisId>(id));
+      tables.emplace_back(std::move(*source), std::move(named));
+    }
+    for (const auto &[source, named] : tables)
+      source.writeSplits(named);
+    return success();
+  }
+
   static void write(TaskOp task, FunctionAxes &axes) {
     task->removeAttr(PlacerDialect::kAxesAttr);
     std::string why;

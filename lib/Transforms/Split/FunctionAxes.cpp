@@ -112,7 +112,9 @@ CuttableAttr FunctionAxes::describe(TaskOp task, const SplitBody &body,
                            places, sumsOf(axis), work, axis.isReadAgain);
 }
 
-SmallVector<CuttableAttr> FunctionAxes::find(TaskOp task, std::string &why) {
+SmallVector<CuttableAttr>
+FunctionAxes::find(TaskOp task, std::string &why,
+                   std::vector<SmallVector<Follows>> *follows) {
   std::unique_ptr<SplitBody> body = splitter.prepare(task, why);
   SmallVector<BodyAxis> axes;
   if (body)
@@ -121,6 +123,8 @@ SmallVector<CuttableAttr> FunctionAxes::find(TaskOp task, std::string &why) {
   for (unsigned number = 0; number != axes.size(); ++number) {
     CuttableAttr axis = describe(task, *body, axes, number);
     found.push_back(axis);
+    if (follows)
+      follows->push_back(followOperands(*body, axes, number));
     if (axis.getKind() != TaskAxisKind::Samples)
       continue;
     for (auto [value, result] :

@@ -9,7 +9,7 @@
 #ifndef PLACER_LIB_TRANSFORMS_SPLIT_FUNCTIONAXES_H
 #define PLACER_LIB_TRANSFORMS_SPLIT_FUNCTIONAXES_H
 
-#include "Transforms/Split/SplitBody.h"
+#include "Transforms/Split/FollowOperands.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -23,8 +23,11 @@ public:
   FunctionAxes(mlir::FunctionOpInterface function, BodySplitter &splitter);
 
   /// The axes of the next task. Where there are none, `why` is the end of a
-  /// sentence that begins with "task 'x' cannot be split: ".
-  llvm::SmallVector<CuttableAttr> find(TaskOp task, std::string &why);
+  /// sentence that begins with "task 'x' cannot be split: ". With `follows`,
+  /// also how the operands follow each of them.
+  llvm::SmallVector<CuttableAttr>
+  find(TaskOp task, std::string &why,
+       std::vector<llvm::SmallVector<Follows>> *follows = nullptr);
 
 private:
   TaskAxisKind kindOf(TaskOp task, const BodyAxis &axis) const;

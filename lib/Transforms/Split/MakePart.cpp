@@ -282,8 +282,29 @@ bool BodySplitter::reducesAgain(const SplitBody &body, ArrayRef<BodyAxis> axes,
   });
 }
 
-/// What two halves read of a tensor; null where one does not read it.
-static OperandUse compareReads(const Box *first, const Box *second) {
+static SmallVector<std::optional<Box>> readsOfPart(const PartBody &part,
+                                                   unsigned numOperands) {
+  SmallVector<std::optional<Box>> reads(numOperands);
+  for (const PartArgument &argument : part.arguments)
+    if (!argument.isPartialResult)
+      reads[argument.number] = argument.region;
+  return reads;
+}
+
+std::optional<SmallVector<std::optional<Box>>>
+BodySplitter::readsOf(const SplitBody &body, ArrayRef<BodyAxis> axes,
+                      AxisCut cut) {
+  std::string why;
+  std::optional<PartBody> part = cutOut(
+      body, axes, request(body, axes, cut, PartRequest::Start::AsWhole), why);
+  if (!part)
+    return std::nullopt;
+  return readsOfPart(*part, body.block().getNumArguments());
+}
+
+/// What two halves read of a tensor; none where one does not read it.
+static OperandUse compareReads(const std::optional<Box> &first,
+                               const std::optional<Box> &second) {
   OperandUse use;
   if (!first && !second)
     return use;
@@ -305,7 +326,8 @@ static OperandUse compareReads(const Box *first, const Box *second) {
 AxisUse BodySplitter::useOf(const SplitBody &body, ArrayRef<BodyAxis> axes,
                             unsigned axis) {
   AxisUse use;
-  use.operands.resize(body.block().getNumArguments());
+  unsigned numOperands = body.block().getNumArguments();
+  use.operands.resize(numOperands);
   int64_t extent = axes[axis].extent, half = extent / 2;
   SmallVector<std::optional<PartBody>, 2> halves;
   BodyWork work;
@@ -319,14 +341,9 @@ AxisUse BodySplitter::useOf(const SplitBody &body, ArrayRef<BodyAxis> axes,
     work += workOf(halves.back()->block());
   }
   use.work = workFactor(work, workOf(body.block()));
-  auto readOf = [](const PartBody &part, unsigned number) -> const Box * {
-    for (const PartArgument &argument : part.arguments)
-      if (argument.number == number && !argument.isPartialResult)
-        return &argument.region;
-    return nullptr;
-  };
-  for (auto [number, operand] : llvm::enumerate(use.operands))
-    operand =
-        compareReads(readOf(*halves[0], number), readOf(*halves[1], number));
+  for (auto [operand, first, second] :
+       llvm::zip_equal(use.operands, readsOfPart(*halves[0], numOperands),
+                       readsOfPart(*halves[1], numOperands)))
+    operand = compareReads(first, second);
   return use;
 }

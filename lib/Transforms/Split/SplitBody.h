@@ -225,6 +225,11 @@ public:
                                    const PartRequest &request,
                                    std::string &why);
 
+  /// What a part reads of each operand of the task; none where it does not
+  /// read it. Empty where the part cannot be made.
+  static std::optional<llvm::SmallVector<std::optional<Region>>>
+  readsOf(const SplitBody &body, llvm::ArrayRef<BodyAxis> axes, AxisCut cut);
+
   /// Cuts an axis into halves and looks at them.
   static AxisUse useOf(const SplitBody &body, llvm::ArrayRef<BodyAxis> axes,
                        unsigned axis);
