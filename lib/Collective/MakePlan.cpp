@@ -179,6 +179,8 @@ static void offerMirrored(Candidates &candidates) {
     }
   }
   std::reverse(routes.up.begin(), routes.up.end());
+  // Whatever was tried before, this is.
+  candidates.workLeft = kMaxSteps;
   candidates.offer(routes, gathered->algorithm, {StepOrder::AsGiven});
 }
 
