@@ -250,7 +250,8 @@ def run_training(tools, options):
         text, labels = with_main([function], [""], plain)
         bits = tools.run_plain(text)
         numbers = [int(n) for n in tools.run_plain(printing(plain, function)).split()]
-        for devices, split in ((2, "micro-batches=4"), (2, "replicas=2 reassociate"),
+        for devices, split in ((2, "micro-batches=4"), (2, "plan micro-batches=4"),
+                               (4, "plan micro-batches=2"), (2, "replicas=2 reassociate"),
                                (4, "replicas=2 micro-batches=4 reassociate")):
             source = generate(tools, family, sizes, "--devices", str(devices))
             machine = re.match(r"placer\.topology .*?\n\}\n", source, re.S)[0]
@@ -259,9 +260,12 @@ def run_training(tools, options):
                             r"\1 {placer.samples = 0 : i64}", head)
             if marked == head:
                 run_tools.fail(f"{family} has no samples: {head}")
-            placed = inner(tools.opt(
-                source.replace(head, marked), "--form-tasks", f"--split-tasks={split}",
-                *PLACE, "--mlir-print-local-scope"))
+            passes = [f"--split-tasks={split}", *PLACE]
+            if split.startswith("plan "):
+                passes = ["--plan-pipeline=time-limit=0 work-limit=50 workers=1 " + split[5:],
+                          "--placer-verify-schedule"]
+            placed = inner(tools.opt(source.replace(head, marked), "--form-tasks", *passes,
+                                     "--mlir-print-local-scope"))
             if "replicas" not in split:
                 placed, labels = with_main([function], [""], machine + placed)
                 check(tools, options.how, placed, devices, labels, bits,

@@ -276,6 +276,87 @@ def SplitTasks : PlacerPass<"split-tasks", "::mlir::ModuleOp"> {
   ];
 }
 
+def PlanPipeline : PlacerPass<"plan-pipeline", "::mlir::ModuleOp"> {
+  let summary = "Cut samples into micro-batches and place them as a pipeline";
+  let description = [{
+    Decides for every function with tasks into how many micro-batches its samples
+    are cut, on which devices which part of the way through the program runs, and
+    in which order, and cuts and schedules the function accordingly: what
+    `--split-tasks=micro-batches=n` and `--place-search` do, for the best n. The
+    result lowers and runs like any placed program. docs/Pipelines.md has the whole story.
+
+    Each number of micro-batches, 1, 2, 4, … up to four for each device, is tried:
+    the program is cut, and scheduled as contiguous, interleaved and folded stages
+    in the orders of 1F1B and zero bubble, and by the other list algorithms. The
+    best two are searched until `time-limit`. The program is never slower than it
+    would be uncut with the best list schedule, unless numbers are given.
+
+    What is given is kept: `on`, `only` and `colocate` of tasks, and the options.
+    With `stages=n`, exactly n contiguous stages are made, and only the order is
+    searched. Sums over replicas add floats in another order, so replicas are
+    considered only with `reassociate`. A task that needs all samples before any can go
+    on, such as a mean over the batch, gets a warning: there is no pipeline through it.
+
+    Tasks need costs. Costs of parts are shares of theirs, as `--split-tasks` shares them.
+
+    Before:
+
+    ```mlir
+    placer.topology @pair {
+      placer.device @gpu0 kind "gpu"
+      placer.device @gpu1 kind "gpu"
+      placer.link @gpu0 to @gpu1 latency 10 bandwidth 1000000000
+      placer.link @gpu1 to @gpu0 latency 10 bandwidth 1000000000
+    }
+    func.func @layers(%x: tensor<8x4xf32> {placer.samples = 0 : i64}) -> tensor<8x4xf32> {
+      %a = placer.task "a" (%0 = %x : tensor<8x4xf32>) cost <gpu = 8000> -> (tensor<8x4xf32>) {
+        %1 = math.exp %0 : tensor<8x4xf32>
+        placer.yield %1 : tensor<8x4xf32>
+      }
+      %b = placer.task "b" (%0 = %a : tensor<8x4xf32>) cost <gpu = 8000> -> (tensor<8x4xf32>) {
+        %1 = math.tanh %0 : tensor<8x4xf32>
+        placer.yield %1 : tensor<8x4xf32>
+      }
+      return %b : tensor<8x4xf32>
+    }
+    ```
+
+    After `--plan-pipeline="micro-batches=2 stages=2 time-limit=0 work-limit=100 workers=1"`:
+
+    ```mlir
+    ```
+  }];
+  let dependentDialects = ["::placer::PlacerDialect",
+                           "::mlir::tensor::TensorDialect"];
+  let options = [
+    Option<"microBatches", "micro-batches", "std::string", /*default=*/"\"auto\"",
+           "Into how many parts the samples of each replica are cut: auto or a "
+           "number (default: auto)">,
+    Option<"stages", "stages", "std::string", /*default=*/"\"auto\"",
+           "How many contiguous stages there are: auto, which also tries others, "
+           "or a number (default: auto)">,
+    Option<"replicas", "replicas", "std::string", /*default=*/"\"auto\"",
+           "Among how many copies of the program the samples are divided: auto "
+           "or a number (default: auto)">,
+    ListOption<"devices", "devices", "std::string",
+               "The devices to use, by name (default: all)">,
+    Option<"reassociate", "reassociate", "bool", /*default=*/"false",
+           "Allow sums to be added in another order, which changes the last "
+           "bits of floats (default: no)">,
+    TimeLimit<"10">,
+    Option<"workLimit", "work-limit", "int64_t", /*default=*/"0",
+           "The most moves that each worker tries for each number of "
+           "micro-batches (default: 0, no limit)">,
+    Seed,
+    Workers<"threads">,
+    EnumOption<"objective", "objective", "SearchObjective", "Latency",
+               "What to minimise: latency (the makespan of one run) or "
+               "throughput (the largest load of a device or channel, which "
+               "limits how often runs can start) (default: latency)",
+               "objectiveValues">,
+  ] # topologyOptions;
+}
+
 def MergeParts : PlacerPass<"merge-parts", "::mlir::ModuleOp"> {
   let summary = "Merge parts that run back to back on one device";
   let description = [{

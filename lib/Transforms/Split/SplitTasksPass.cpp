@@ -6,10 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Transforms/Split/SplitGraphs.h"
-#include "Transforms/Split/SplitTasks.h"
+#include "Transforms/Split/SplitFunction.h"
 
-#include "placer/Bridge/ApplySchedule.h"
 #include "placer/Bridge/ProblemOfFunction.h"
 #include "placer/Transforms/Passes.h"
 
@@ -41,52 +39,16 @@ struct SplitTasksPass : public placer::impl::SplitTasksBase<SplitTasksPass> {
       return signalPassFailure();
     BodySplitter splitter(&getContext());
     // All functions are decided before the first is changed.
-    std::vector<std::pair<SplitPlan, PartCosts>> plans;
-    std::vector<GraphSplit> graphs;
+    std::vector<FunctionSplit> splits;
     for (FunctionOpInterface function : functionsWithTasks(getOperation())) {
-      if (!llvm::hasSingleElement(function.getFunctionBody()))
-        continue;
-      if (isSplitGraph(function)) {
-        FailureOr<std::optional<GraphSplit>> graph =
-            decideGraphSplit(function, *chosen);
-        if (failed(graph))
-          return signalPassFailure();
-        if (*graph)
-          graphs.push_back(std::move(**graph));
-        continue;
-      }
-      FailureOr<std::vector<TaskSplit>> splits =
-          decideSplits(function, *chosen, splitter);
-      if (failed(splits))
+      FailureOr<FunctionSplit> split =
+          decideFunction(function, *chosen, splitter);
+      if (failed(split))
         return signalPassFailure();
-      if (splits->empty())
-        continue;
-      std::vector<TaskSplit> cut;
-      std::vector<std::vector<TaskPart>> all;
-      for (TaskSplit &split : *splits) {
-        FailureOr<std::vector<TaskPart>> ofTask =
-            makeParts(split, splitter, *chosen);
-        if (failed(ofTask))
-          return signalPassFailure();
-        if (ofTask->empty())
-          continue;
-        cut.push_back(std::move(split));
-        all.push_back(std::move(*ofTask));
-      }
-      FailureOr<PartCosts> costs = PartCosts::read(function, cut);
-      if (failed(costs))
-        return signalPassFailure();
-      plans.push_back(
-          {planPieces(function, std::move(cut), std::move(all)), *costs});
+      splits.push_back(std::move(*split));
     }
-    for (GraphSplit &graph : graphs) {
-      removeBound(graph.problem.function());
-      applyUnfolding(graph.problem, graph.unfolding, graph.devices);
-    }
-    for (auto &[plan, costs] : plans) {
-      removeBound(plan.function);
-      applySplits(plan, costs, splitter);
-    }
+    for (FunctionSplit &split : splits)
+      applyFunction(split, splitter);
   }
 
 private:

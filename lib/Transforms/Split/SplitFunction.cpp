@@ -1,0 +1,66 @@
+//===- SplitFunction.cpp - A function cut into parts ----------------------===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Transforms/Split/SplitFunction.h"
+
+#include "placer/Bridge/ApplySchedule.h"
+
+using namespace mlir;
+using namespace placer;
+
+FailureOr<FunctionSplit> placer::decideFunction(FunctionOpInterface function,
+                                                const SplitOptions &options,
+                                                BodySplitter &splitter) {
+  FunctionSplit decided;
+  if (!llvm::hasSingleElement(function.getFunctionBody()))
+    return decided;
+  if (isSplitGraph(function)) {
+    FailureOr<std::optional<GraphSplit>> graph =
+        decideGraphSplit(function, options);
+    if (failed(graph))
+      return failure();
+    decided.graph = std::move(*graph);
+    return decided;
+  }
+  FailureOr<std::vector<TaskSplit>> splits =
+      decideSplits(function, options, splitter);
+  if (failed(splits))
+    return failure();
+  if (splits->empty())
+    return decided;
+  std::vector<TaskSplit> cut;
+  std::vector<std::vector<TaskPart>> all;
+  for (TaskSplit &split : *splits) {
+    FailureOr<std::vector<TaskPart>> ofTask =
+        makeParts(split, splitter, options);
+    if (failed(ofTask))
+      return failure();
+    if (ofTask->empty())
+      continue;
+    cut.push_back(std::move(split));
+    all.push_back(std::move(*ofTask));
+  }
+  FailureOr<PartCosts> costs = PartCosts::read(function, cut);
+  if (failed(costs))
+    return failure();
+  decided.bodies.emplace(planPieces(function, std::move(cut), std::move(all)),
+                         *costs);
+  return decided;
+}
+
+void placer::applyFunction(FunctionSplit &split, BodySplitter &splitter) {
+  if (split.graph) {
+    removeBound(split.graph->problem.function());
+    applyUnfolding(split.graph->problem, split.graph->unfolding,
+                   split.graph->devices);
+  }
+  if (split.bodies) {
+    removeBound(split.bodies->first.function);
+    applySplits(split.bodies->first, split.bodies->second, splitter);
+  }
+}
