@@ -9,8 +9,8 @@
 // RUN: diff %t.1 %t.2
 
 placer.topology @pair {
-  placer.device @gpu0 kind "gpu"
-  placer.device @gpu1 kind "gpu"
+  placer.device @gpu0 kind "chip"
+  placer.device @gpu1 kind "chip"
   placer.link @gpu0 to @gpu1 latency 10 bandwidth 1000000000
   placer.link @gpu1 to @gpu0 latency 10 bandwidth 1000000000
 }
@@ -30,11 +30,11 @@ placer.topology @pair {
 // ONE-NOT: on @gpu0
 // ONE: return
 func.func @layers(%x: tensor<8x4xf32> {placer.samples = 0 : i64}) -> tensor<8x4xf32> {
-  %a = placer.task "a" (%0 = %x : tensor<8x4xf32>) cost <gpu = 8000> -> (tensor<8x4xf32>) {
+  %a = placer.task "a" (%0 = %x : tensor<8x4xf32>) cost <chip = 8000> -> (tensor<8x4xf32>) {
     %1 = math.exp %0 : tensor<8x4xf32>
     placer.yield %1 : tensor<8x4xf32>
   }
-  %b = placer.task "b" (%0 = %a : tensor<8x4xf32>) cost <gpu = 8000> -> (tensor<8x4xf32>) {
+  %b = placer.task "b" (%0 = %a : tensor<8x4xf32>) cost <chip = 8000> -> (tensor<8x4xf32>) {
     %1 = math.tanh %0 : tensor<8x4xf32>
     placer.yield %1 : tensor<8x4xf32>
   }
@@ -45,7 +45,7 @@ func.func @layers(%x: tensor<8x4xf32> {placer.samples = 0 : i64}) -> tensor<8x4x
 // AUTO-LABEL: func.func @pinned
 // AUTO: placer.task "c{{.*}} on @gpu1
 func.func @pinned(%x: tensor<8x4xf32> {placer.samples = 0 : i64}) -> tensor<8x4xf32> {
-  %c = placer.task "c" (%0 = %x : tensor<8x4xf32>) cost <gpu = 8000> on @gpu1 -> (tensor<8x4xf32>) {
+  %c = placer.task "c" (%0 = %x : tensor<8x4xf32>) cost <chip = 8000> on @gpu1 -> (tensor<8x4xf32>) {
     %1 = math.exp %0 : tensor<8x4xf32>
     placer.yield %1 : tensor<8x4xf32>
   }
