@@ -11,9 +11,6 @@
 // message without control characters. The seeds are files of users' formats:
 // given ones, and some that are made here.
 //
-// With `-fsanitize=fuzzer`, which defines FUZZING_BUILD_MODE, the same function
-// is driven by libFuzzer instead.
-//
 //===----------------------------------------------------------------------===//
 
 #include "HostileProblem.h"
@@ -106,13 +103,6 @@ static void readAll(llvm::StringRef text) {
   if (auto *error = std::get_if<onnx::ReadError>(&tensor))
     checkMessage("ONNX tensor", error->message);
 }
-
-#ifdef FUZZING_BUILD_MODE
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  readAll({reinterpret_cast<const char *>(data), size});
-  return 0;
-}
-#else
 
 static cl::list<std::string> files(cl::Positional, cl::desc("<files>"));
 static cl::opt<uint64_t> seed("seed", cl::desc("The first number"),
@@ -250,4 +240,3 @@ int main(int argc, char **argv) {
                  << " were read or refused\n";
   return 0;
 }
-#endif
