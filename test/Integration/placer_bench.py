@@ -141,7 +141,7 @@ class Tests:
             devices = [d["name"] for d in json.load(f)["devices"]]
         self.expect(devices == ["acc0", "acc1", "acc2", "cpu0"], f"devices {devices}")
         schedules = glob.glob(os.path.join(saved, "*.schedule.json"))
-        self.expect(len(schedules) == 2 * 14, f"{len(schedules)} schedules")
+        self.expect(len(schedules) == 2 * 18, f"{len(schedules)} schedules")
         for schedule in schedules:
             graph = os.path.join(saved, os.path.basename(schedule).split(".")[0] + ".json")
             with open(graph, encoding="utf-8") as g, open(schedule, encoding="utf-8") as s:
