@@ -214,6 +214,8 @@ TEST(PlacementAnnealer, WalksThroughValidPlacements) {
       if (!annealer.start(*start))
         return std::nullopt;
       annealer.setOther(*start);
+      if (seed % 2 == 1)
+        annealer.preferBorders();
       annealer.run(1e-2, 1e-4, [](int64_t moves) { return moves / 1500.0; });
       return dispatcher.schedule();
     };

@@ -235,6 +235,7 @@ Portfolio::Outcome Portfolio::runDispatched(const Run &run) {
   bool isStarted = false;
   if (isExploring) {
     isStarted = annealer.start(*oneDevice);
+    annealer.preferBorders();
   } else if (run.walk == Walk::FromBest) {
     // What explicit orders made of it may be worth less when dispatched.
     isStarted = annealer.start(bestSchedule);

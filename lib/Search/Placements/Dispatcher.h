@@ -66,9 +66,6 @@ public:
   /// What makes it as long as it is: ranks, and numTasks + tensor for
   /// transfers. Each starts when the next one in the list is done.
   void criticalChain(std::vector<int32_t> &chain) const;
-  Schedule schedule() const;
-
-private:
   /// A transfer that has started.
   struct Sent {
     int32_t tensor;
@@ -78,6 +75,10 @@ private:
     /// What it waited for last: a rank, or numTasks + a number of `sent`.
     int32_t cause;
   };
+  llvm::ArrayRef<Sent> transfers() const { return record().sent; }
+  Schedule schedule() const;
+
+private:
   /// What a run writes down.
   struct Record {
     std::vector<int64_t> starts;

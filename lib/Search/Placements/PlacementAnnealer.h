@@ -28,6 +28,8 @@ public:
   bool start(const Schedule &schedule);
   /// Another good schedule, from which moves take over blocks.
   void setOther(const Schedule &schedule);
+  /// That of PlacementMoves.
+  void preferBorders() { moves.preferBorders(); }
 
   /// That of Annealer; a temperature is a part of the value. Ends at the best
   /// that it has found.

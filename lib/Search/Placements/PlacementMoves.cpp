@@ -27,9 +27,10 @@ static constexpr int kLikeOther = 8;
 /// At the end of a walk; at its beginning there are none.
 static constexpr int kUrgency = 12;
 
-/// How often a move begins at the critical chain, and how often it goes to
-/// where a neighbour is.
+/// How often a move begins at the critical chain; of the others, at a transfer
+/// where these are preferred; and how often it goes to where a neighbour is.
 static constexpr double kFromChain = 0.3;
+static constexpr double kFromBorder = 0.15;
 static constexpr double kToNeighbour = 0.5;
 /// How often a block leaves out a group of its device, and takes one of
 /// another.
@@ -107,6 +108,11 @@ int32_t PlacementMoves::seedRank() {
       return random.chance(0.5) ? tables.producer[tensor]
                                 : random.pick(tables.readers[tensor]);
     }
+  }
+  if (borders && !borders->transfers().empty() && random.chance(kFromBorder)) {
+    int32_t tensor = random.pick(borders->transfers()).tensor;
+    return random.chance(0.5) ? tables.producer[tensor]
+                              : random.pick(tables.readers[tensor]);
   }
   return random.pick(tables.members[random.pick(tables.freeGroups)]);
 }
@@ -189,6 +195,8 @@ void PlacementMoves::moveGrown(bool isBehind) {
 void PlacementMoves::moveToNeighbour() {
   if (tables.numTensors == 0)
     return;
+  if (borders && !borders->transfers().empty())
+    return removeTransfer();
   auto tensor = static_cast<int32_t>(random.below(tables.numTensors));
   if (tables.readers[tensor].empty())
     return;
@@ -197,6 +205,28 @@ void PlacementMoves::moveToNeighbour() {
   if (random.chance(0.5))
     std::swap(one, two);
   moveBlock(two, state.device(one));
+}
+
+/// What makes a tensor joins those that read it on another device; or one of
+/// these, or all, join it.
+void PlacementMoves::removeTransfer() {
+  const Dispatcher::Sent &sent = random.pick(borders->transfers());
+  GroupId maker = tables.groupOf[tables.producer[sent.tensor]];
+  if (random.chance(1.0 / 3))
+    return moveBlock(maker, sent.to);
+  block.clear();
+  ++numBlocks;
+  for (int32_t reader : tables.readers[sent.tensor]) {
+    GroupId group = tables.groupOf[reader];
+    if (state.device(group) != sent.to || inBlock[group] == numBlocks)
+      continue;
+    inBlock[group] = numBlocks;
+    block.push_back(group);
+  }
+  DeviceId home = state.device(maker);
+  if (random.chance(0.5))
+    return moveBlock(block, home);
+  moveBlock(random.pick(block), home);
 }
 
 /// Changes places with something elsewhere; where there are times, with what

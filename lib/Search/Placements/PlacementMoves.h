@@ -40,6 +40,10 @@ public:
     other.assign(groupDevices.begin(), groupDevices.end());
   }
 
+  /// More moves begin where devices exchange tensors. While a placement takes
+  /// shape these gain most; one that is good has little left there.
+  void preferBorders() { borders = dispatcher; }
+
 private:
   int32_t seedRank();
   GroupId seedGroup() { return tables.groupOf[seedRank()]; }
@@ -57,6 +61,7 @@ private:
   void moveOne();
   void moveGrown(bool isBehind);
   void moveToNeighbour();
+  void removeTransfer();
   void swapGroups();
   void moveStretch(bool isExchange);
   void moveCluster();
@@ -67,6 +72,8 @@ private:
   const GroupHierarchy &hierarchy;
   PlacementState &state;
   Dispatcher *dispatcher;
+  /// The dispatcher where moves are to begin at its transfers, else null.
+  Dispatcher *borders = nullptr;
   RandomSource &random;
   std::vector<DeviceId> other;
   std::vector<int32_t> chain;
