@@ -23,37 +23,42 @@ struct Edge {
 };
 } // namespace
 
-/// The edges between clusters, one for each pair, heaviest first.
-static std::vector<Edge> edgesBetween(const Instance &instance,
-                                      llvm::ArrayRef<int32_t> clusterOf) {
+/// The tensors that groups exchange, as edges between them.
+static std::vector<Edge> edgesBetweenGroups(const Instance &instance) {
   std::vector<Edge> edges;
   for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
-    int32_t from = clusterOf[instance.group(instance.producer(tensor))];
+    GroupId from = instance.group(instance.producer(tensor));
     llvm::ArrayRef<TaskId> readers = instance.consumers(tensor);
     // A tensor is sent once to a device, however many read it there.
     double bytes = static_cast<double>(instance.bytes(tensor)) /
                    static_cast<double>(readers.size());
-    for (TaskId reader : readers) {
-      int32_t to = clusterOf[instance.group(reader)];
-      if (from != to)
-        edges.push_back({std::min(from, to), std::max(from, to), 1 + bytes});
-    }
+    for (TaskId reader : readers)
+      edges.push_back({from, instance.group(reader), 1 + bytes});
   }
+  return edges;
+}
+
+/// Merges edges into one for each pair of clusters, heaviest first.
+static void mergeEdges(std::vector<Edge> &edges) {
+  llvm::erase_if(edges, [](const Edge &edge) { return edge.a == edge.b; });
+  for (Edge &edge : edges)
+    if (edge.a > edge.b)
+      std::swap(edge.a, edge.b);
   llvm::sort(edges, [](const Edge &x, const Edge &y) {
     return std::tie(x.a, x.b, x.bytes) < std::tie(y.a, y.b, y.bytes);
   });
-  std::vector<Edge> merged;
+  size_t numMerged = 0;
   for (const Edge &edge : edges) {
-    if (!merged.empty() && merged.back().a == edge.a &&
-        merged.back().b == edge.b)
-      merged.back().bytes += edge.bytes;
+    if (numMerged > 0 && edges[numMerged - 1].a == edge.a &&
+        edges[numMerged - 1].b == edge.b)
+      edges[numMerged - 1].bytes += edge.bytes;
     else
-      merged.push_back(edge);
+      edges[numMerged++] = edge;
   }
-  llvm::sort(merged, [](const Edge &x, const Edge &y) {
+  edges.resize(numMerged);
+  llvm::sort(edges, [](const Edge &x, const Edge &y) {
     return std::tie(y.bytes, x.a, x.b) < std::tie(x.bytes, y.a, y.b);
   });
-  return merged;
 }
 
 GroupHierarchy::GroupHierarchy(const Instance &instance) {
@@ -76,10 +81,13 @@ GroupHierarchy::GroupHierarchy(const Instance &instance) {
   for (GroupId group = 0; group < numGroups; ++group)
     clusterOf[group] = group;
   std::vector<double> clusterWork = work;
+  // Each level has the edges that the one before has left.
+  std::vector<Edge> edges = edgesBetweenGroups(instance);
   while (true) {
+    mergeEdges(edges);
     std::vector<int32_t> mate(clusterWork.size(), kNone);
     size_t numMatched = 0;
-    for (const Edge &edge : edgesBetween(instance, clusterOf)) {
+    for (const Edge &edge : edges) {
       if (mate[edge.a] != kNone || mate[edge.b] != kNone ||
           clusterWork[edge.a] + clusterWork[edge.b] > limit)
         continue;
@@ -104,17 +112,17 @@ GroupHierarchy::GroupHierarchy(const Instance &instance) {
       nextWork.back() += clusterWork[mate[cluster]];
     }
     clusterWork = std::move(nextWork);
+    for (int32_t &cluster : clusterOf)
+      cluster = renamed[cluster];
+    for (Edge &edge : edges) {
+      edge.a = renamed[edge.a];
+      edge.b = renamed[edge.b];
+    }
     Level level;
-    std::vector<std::vector<GroupId>> members(clusterWork.size());
-    for (GroupId group = 0; group < numGroups; ++group) {
-      clusterOf[group] = renamed[clusterOf[group]];
-      members[clusterOf[group]].push_back(group);
-    }
-    for (const std::vector<GroupId> &groups : members) {
-      for (GroupId group : groups)
-        level.members.push(group);
-      level.members.endRow();
-    }
+    level.members = collectRows(clusterWork.size(), [&](auto add) {
+      for (auto [group, cluster] : llvm::enumerate(clusterOf))
+        add(cluster, static_cast<GroupId>(group));
+    });
     level.clusterOf = clusterOf;
     levels.push_back(std::move(level));
   }
