@@ -12,9 +12,11 @@
 #include "placer/Search/PlanPipeline.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace placer;
+using llvm::ArrayRef;
 using llvm::StringRef;
 
 /// Where no solver works, the start is nobody's achievement: then there is only
@@ -79,9 +81,10 @@ static AlgorithmAnswer runSplits(StringRef strategy, const Instance &instance,
 }
 
 /// As `--plan-pipeline` does.
-static AlgorithmAnswer runPipeline(const Instance &instance,
+static AlgorithmAnswer runPipeline(StringRef strategy, const Instance &instance,
                                    const AlgorithmOptions &options) {
   PipelineOptions request;
+  request.strategy = strategy.str();
   request.budget.timeLimit = options.timeLimit;
   request.budget.workers = options.workers;
   request.budget.seed = options.seed;
@@ -125,6 +128,29 @@ static std::variant<Algorithm, std::string> findSplitting(StringRef wanted) {
   return algorithm;
 }
 
+static std::variant<Algorithm, std::string> findPipelining(StringRef wanted) {
+  StringRef name = wanted.split(':').second;
+  ArrayRef<PipelineStrategy> known = pipelineStrategies();
+  if (name.empty())
+    name = known.front().name;
+  if (!findPipelineStrategy(name))
+    return "no strategy '" + name.str() + "'; there are " +
+           llvm::join(
+               llvm::map_range(known, [](const auto &one) { return one.name; }),
+               ", ");
+  bool isSearch = name == known.front().name;
+  Algorithm algorithm;
+  algorithm.name = kPlanPipeline.str();
+  if (!isSearch)
+    algorithm.name += ":" + name.str();
+  algorithm.isSeeded = algorithm.isTimed = isSearch;
+  algorithm.run = [strategy = name.str()](const Instance &instance,
+                                          const AlgorithmOptions &options) {
+    return runPipeline(strategy, instance, options);
+  };
+  return algorithm;
+}
+
 std::vector<std::string> placer::algorithmNames() {
   std::vector<std::string> names;
   for (const Strategy &strategy : strategies())
@@ -137,9 +163,8 @@ std::vector<std::string> placer::algorithmNames() {
 std::variant<Algorithm, std::string> placer::findAlgorithm(StringRef wanted) {
   if (wanted.split(':').first == kPlanSplits)
     return findSplitting(wanted);
-  if (wanted == kPlanPipeline)
-    return Algorithm{kPlanPipeline.str(), /*isSeeded=*/true, /*isTimed=*/true,
-                     runPipeline};
+  if (wanted.split(':').first == kPlanPipeline)
+    return findPipelining(wanted);
   auto parsed = parseRequest(wanted);
   if (auto *fault = std::get_if<std::string>(&parsed))
     return *fault;

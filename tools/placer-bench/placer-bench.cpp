@@ -11,6 +11,7 @@
 #include "placer/Bench/GraphFiles.h"
 #include "placer/Bench/StrategyFiles.h"
 #include "placer/Bench/Tables.h"
+#include "placer/Search/PlanPipeline.h"
 #include "placer/Support/WriteFile.h"
 #include "placer/Target/Profiles/ProfileOptions.h"
 
@@ -196,7 +197,11 @@ static void printList() {
       for (const SplitStrategy &strategy : splitStrategies())
         llvm::outs() << (&strategy == splitStrategies().begin() ? "[:" : "|")
                      << strategy.name;
-    if (name == "plan-splits")
+    for (const PipelineStrategy &strategy : pipelineStrategies())
+      if (name == "plan-pipeline")
+        llvm::outs() << (&strategy == pipelineStrategies().begin() ? "[:" : "|")
+                     << strategy.name;
+    if (name == "plan-splits" || name == "plan-pipeline")
       llvm::outs() << "]";
     if (algorithm.isTimed)
       llvm::outs() << " (takes --time-limit)";

@@ -71,6 +71,15 @@ TEST(BenchAlgorithms, OrdersAreForPartitionersAlone) {
             0u);
 }
 
+TEST(BenchAlgorithms, PlansOfOthersHaveNames) {
+  EXPECT_EQ(nameOf("plan-pipeline"), "plan-pipeline");
+  EXPECT_EQ(nameOf("plan-pipeline:search"), "plan-pipeline");
+  EXPECT_EQ(nameOf("plan-pipeline:dapple"), "plan-pipeline:dapple");
+  EXPECT_EQ(nameOf("plan-pipeline:gpipe"),
+            "error: no strategy 'gpipe'; there are search, one-device, "
+            "data-parallel, stages, pipedream, dapple");
+}
+
 TEST(BenchAlgorithms, WordsStandForSeveral) {
   auto list = findAlgorithms({"list"}), all = findAlgorithms({"all"});
   auto &few = std::get<std::vector<Algorithm>>(list);

@@ -162,6 +162,35 @@ TEST(Unfold, MicroBatchesAreSummedWithinTheirReplica) {
   EXPECT_TRUE(unfolding.problem.splits.empty());
 }
 
+/// As many tasks as these are added one after another, while the set is read
+/// from one of them.
+TEST(Unfold, ManySumsStayInASetThatStaysOne) {
+  constexpr int64_t kRows = 64;
+  const std::string set = "a name that is too long to be held in place";
+  Problem problem = twoGpus();
+  problem.tasks = {makeTask("w", 80), makeTask("other", 80), makeTask("u", 40)};
+  problem.tasks[0].colocation = problem.tasks[1].colocation = set;
+  problem.tensors = {makeTensor("dw", 0, 4 * kRows, {2}),
+                     makeTensor("x", 1, 4, {}), makeTensor("new", 2, 4, {})};
+  problem.splits = {
+      makeAxis(0, 8, {{0, Follows::partial()}}),
+      makeAxis(2, kRows,
+               {{0, Follows::sliced(0, kRows)}, {2, Follows::sliced(0, kRows)}},
+               AxisKind::Parameter)};
+  ASSERT_EQ(show(validate(problem)), "");
+  Unfolding unfolding = unfold(
+      problem, {{0, {{0, {4}}}}, {2, {{1, equalCuts({0, kRows}, kRows)}}}});
+  EXPECT_EQ(show(validate(unfolding.problem)), "");
+  int64_t numSums = 0;
+  for (auto [task, origin] :
+       llvm::zip(unfolding.problem.tasks, unfolding.tasks))
+    if (origin.kind == TaskOrigin::Kind::Sum) {
+      ++numSums;
+      EXPECT_EQ(task.colocation, set);
+    }
+  EXPECT_EQ(numSums, kRows);
+}
+
 TEST(Unfold, AChainWithoutReplicasNeedsNoSum) {
   Problem problem = trainingStep();
   problem.tasks[0].colocation = problem.tasks[1].colocation = "layer";

@@ -151,6 +151,47 @@ TEST(PlanPipeline, FitsIntoLittleMemory) {
   planOf(problem, {});
 }
 
+/// Whatever the links and weights, the search is never behind a plan of others,
+/// and each of these is a schedule.
+TEST(PlanPipeline, IsNeverLongerThanPlansOfOthers) {
+  for (int64_t weightBytes : {10, 2000, 100000}) {
+    Problem problem = trainingStep(6, 4, weightBytes, 8);
+    for (Link &link : problem.links)
+      link.bytesPerSecond = 2'000'000'000;
+    int64_t searched = planOf(problem, {}).answer.valueNs;
+    for (const PipelineStrategy &strategy : pipelineStrategies()) {
+      PipelineOptions options;
+      options.strategy = strategy.name.str();
+      PipelinePlan plan = planOf(problem, options);
+      ASSERT_TRUE(plan.answer.schedule) << options.strategy;
+      EXPECT_LE(searched, plan.answer.valueNs) << options.strategy;
+      if (strategy.name == "one-device")
+        EXPECT_EQ(plan.answer.valueNs, 6 * 2400);
+    }
+  }
+}
+
+/// Where exchanging gradients costs nothing, both formulas share all samples
+/// among all devices; where it costs all, they make stages of one device each.
+TEST(PlanPipeline, FormulasOfOthersWeighReplicasAgainstStages) {
+  for (const char *strategy : {"pipedream", "dapple"}) {
+    PipelineOptions options;
+    options.strategy = strategy;
+    PipelinePlan cheap = planOf(trainingStep(8, 4, 1, 8), options);
+    EXPECT_EQ(cheap.chosen.stages, 1) << strategy;
+    EXPECT_EQ(cheap.chosen.replicas, 4) << strategy;
+    Problem costly = trainingStep(8, 4, 1, 8);
+    for (Tensor &tensor : costly.tensors)
+      if (tensor.consumers.empty())
+        tensor.bytes = 1'000'000;
+    for (Link &link : costly.links)
+      link.bytesPerSecond = 1'000'000'000;
+    PipelinePlan plan = planOf(costly, options);
+    EXPECT_EQ(plan.chosen.replicas, 1) << strategy;
+    EXPECT_GT(plan.chosen.stages, 1) << strategy;
+  }
+}
+
 TEST(PlanPipeline, SaysWhyThereIsNone) {
   PipelineOptions options;
   options.budget.workLimit = 10;

@@ -13,10 +13,11 @@
 // say what to try.
 //
 // It begins with plans of the literature: nothing split, data parallel,
-// contiguous stages with and without replicas, interleaved and folded stages.
-// The best are changed as a whole (a border of a stage, its replicas, the
-// number of micro-batches, two stages exchanged), and then searched task by
-// task. The answer is never worse than any plan that it began with.
+// contiguous stages with and without replicas, those of PipeDream's and
+// DAPPLE's formulas, interleaved and folded stages. The best are changed as a
+// whole (a border of a stage, its replicas, the number of micro-batches, two
+// stages exchanged), and then searched task by task. The answer is never worse
+// than any plan that it began with.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,7 +29,23 @@
 
 namespace placer {
 
+/// A named way to plan a pipeline.
+struct PipelineStrategy {
+  llvm::StringRef name;
+  /// One line for lists of them.
+  llvm::StringRef description;
+};
+
+/// All of them, the default first: it searches. The others are plans of the
+/// literature as they are, in the order 1F1B or DAPPLE's early backward, the
+/// shorter of both: what the search is compared with.
+llvm::ArrayRef<PipelineStrategy> pipelineStrategies();
+/// Null where there is none of that name.
+const PipelineStrategy *findPipelineStrategy(llvm::StringRef name);
+
 struct PipelineOptions {
+  /// One of `pipelineStrategies()`.
+  std::string strategy = "search";
   /// In how many parts the samples of every task are cut, over all devices that
   /// share them; 0: as is best.
   int64_t microBatches = 0;

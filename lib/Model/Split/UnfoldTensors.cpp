@@ -197,8 +197,8 @@ Unfolder::TensorIds Unfolder::addSums(TensorId tensor, AxisId axis,
   int64_t volume = Region::whole(shapes[tensor]).volume();
   auto additions = static_cast<int64_t>(terms.size() - 1);
   // The set of a task that stayed one set is that of its parts too.
-  const std::string &set =
-      result.problem.tasks[partsBegin(producer)].colocation;
+  // It is copied, as the tasks move where there are more of them.
+  const std::string set = result.problem.tasks[partsBegin(producer)].colocation;
   TensorIds made;
   for (auto [number, cell] : llvm::enumerate(cells)) {
     Task sum;

@@ -269,6 +269,8 @@ private:
   const Plan &plan;
   const PipelinePolicy &policy;
   bool keepsReserve;
+  /// Whether only so many micro-batches may be on their way.
+  bool isLimited = true;
 
   int64_t now = 0;
   int32_t numLeft;
@@ -445,7 +447,8 @@ void PipelineOrders::Run::finish(ActivityId activity) {
 /// not on the way already.
 bool PipelineOrders::Run::mayEnter(TaskId task) {
   int32_t passed = tables.passage[task];
-  if (passed == kNone || hasEntered[passed] || policy.perStage == 0)
+  if (passed == kNone || hasEntered[passed] || policy.perStage == 0 ||
+      !isLimited)
     return true;
   const Tables::Stage &stage = tables.stages[tables.stageOf[task]];
   int64_t toEnd = (stage.toEnd + stage.onDevice - 1) / stage.onDevice;
@@ -588,8 +591,16 @@ std::optional<Schedule> PipelineOrders::Run::run() {
       for (ResourceId engine : looking)
         goesOn |= takeNext(engine);
     }
-    if (events.empty())
-      break;
+    if (events.empty()) {
+      // What comes back may wait for more micro-batches than may be on their
+      // way, as where several devices share a stage: then more may.
+      if (!std::exchange(isLimited, false) || numLeft == 0)
+        break;
+      for (ResourceId engine = 0; engine < plan.numEngines; ++engine)
+        touch(engine);
+      continue;
+    }
+    isLimited = true;
     now = events.top().time;
     while (!events.empty() && events.top().time == now) {
       int32_t what = events.top().what;

@@ -80,9 +80,11 @@ StagePlanner::StagePlanner(const Instance &instance,
   };
 
   workBefore.assign((numUnits + 1) * numDevices, 0);
+  forwardBefore.assign((numUnits + 1) * numDevices, 0);
   cannotBefore.assign((numUnits + 1) * numDevices, 0);
   weightsBefore.assign(numUnits + 1, 0);
   heldBefore.assign(numUnits + 1, 0);
+  summedBefore.assign(numUnits + 1, 0);
   sentBytes.assign(numUnits + 1, 0);
   sentNumber.assign(numUnits + 1, 0);
   std::vector<bool> isCounted(instance.numWeights(), false);
@@ -96,8 +98,12 @@ StagePlanner::StagePlanner(const Instance &instance,
         ++cannotBefore[at];
         continue;
       }
-      for (TaskId member : instance.groupMembers(group))
-        workBefore[at] += double(instance.time(member, device)) * perBatch;
+      for (TaskId member : instance.groupMembers(group)) {
+        double time = double(instance.time(member, device)) * perBatch;
+        workBefore[at] += time;
+        if (microBatches.role[member] == PipelineRole::Forward)
+          forwardBefore[at] += time;
+      }
     }
     weightsBefore[unit + 1] += double(instance.groupResidentBytes(group));
     for (WeightId weight : instance.groupWeights(group))
@@ -109,6 +115,13 @@ StagePlanner::StagePlanner(const Instance &instance,
   auto unitOfTask = [&](TaskId task) {
     return unitOf(groupPosition[instance.group(task)]);
   };
+  for (const SplitAxis &axis : instance.problem().splits)
+    if (axis.kind == AxisKind::Samples &&
+        given[instance.group(axis.task)] == kNone)
+      for (const auto &[tensor, follows] : axis.tensors)
+        if (follows.how == Follows::How::Partial)
+          summedBefore[unitOfTask(axis.task) + 1] +=
+              double(instance.bytes(tensor));
   for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
     TaskId producer = instance.producer(tensor);
     size_t home = unitOfTask(producer);
@@ -138,10 +151,12 @@ StagePlanner::StagePlanner(const Instance &instance,
     for (DeviceId device = 0; device < numDevices; ++device) {
       size_t at = unit * numDevices + device;
       workBefore[at] += workBefore[at - numDevices];
+      forwardBefore[at] += forwardBefore[at - numDevices];
       cannotBefore[at] += cannotBefore[at - numDevices];
     }
     weightsBefore[unit] += weightsBefore[unit - 1];
     heldBefore[unit] += heldBefore[unit - 1];
+    summedBefore[unit] += summedBefore[unit - 1];
     sentBytes[unit] += sentBytes[unit - 1];
     sentNumber[unit] += sentNumber[unit - 1];
   }
@@ -162,6 +177,17 @@ double StagePlanner::transferNs(double bytes, double number, DeviceId from,
   const Link &figures = instance.problem().links[link];
   return number * double(figures.latencyNs) +
          bytes * 1e9 / double(figures.bytesPerSecond);
+}
+
+double StagePlanner::exchangeNs(size_t begin, size_t end,
+                                ArrayRef<DeviceId> devices) const {
+  double longest = 0;
+  // As in a ring.
+  for (size_t i = 0; devices.size() > 1 && i < devices.size(); ++i)
+    longest = std::max(longest, transferNs(summed(begin, end), 1, devices[i],
+                                           devices[(i + 1) % devices.size()]));
+  auto count = double(devices.size());
+  return 2 * longest * (count - 1) / count;
 }
 
 namespace {
@@ -210,20 +236,6 @@ StagePlanner::plan(ArrayRef<DeviceId> order,
              weights + held <= double(capacity);
     });
   };
-  /// What has to be added up between replicas, once for all micro-batches.
-  auto exchangeNs = [&](size_t begin, size_t end, size_t at, size_t count) {
-    if (count == 1)
-      return 0.0;
-    double weights = weightsBefore[end] - weightsBefore[begin];
-    double longest = 0;
-    for (size_t i = at; i < at + count; ++i)
-      for (size_t j = at; j < at + count; ++j)
-        if (i != j)
-          longest =
-              std::max(longest, transferNs(weights, 1, order[i], order[j]));
-    return 2 * longest / double(count);
-  };
-
   double shortest = kNeverNs, longest = 0;
   for (size_t at = 0; at < n; ++at)
     if (double time = work(0, numUnits, order[at]); time < kNeverNs) {
@@ -283,7 +295,7 @@ StagePlanner::plan(ArrayRef<DeviceId> order,
                 double sum = time + rest.sum;
                 if (sum >= here.sum)
                   continue;
-                sum += exchangeNs(unit, end, at, used);
+                sum += exchangeNs(unit, end, order.slice(at, used));
                 if (end < numUnits && at + used < n)
                   sum += transferNs(sentBytes[end] / parts, sentNumber[end],
                                     order[at + used - 1], order[at + used]);

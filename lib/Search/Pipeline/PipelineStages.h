@@ -64,6 +64,15 @@ public:
   std::optional<PipelineStages> rounds(llvm::ArrayRef<DeviceId> order,
                                        int32_t rounds, bool isFolded) const;
 
+  /// Stages by the formulas of others (PublishedStages.cpp), to begin with and
+  /// to be compared with; they know no memory. That of PipeDream: the shortest
+  /// longest stage or transfer.
+  std::optional<PipelineStages> pipeDream(llvm::ArrayRef<DeviceId> order,
+                                          const StageOptions &options) const;
+  /// That of DAPPLE: the least of its estimate of a step.
+  std::optional<PipelineStages> dapple(llvm::ArrayRef<DeviceId> order,
+                                       const StageOptions &options) const;
+
   /// By task: the stage that it is in, which is that of the first of its
   /// colocation set on the way; kNone for those that are in none.
   std::vector<int32_t> stageOfTasks(const PipelineStages &stages) const;
@@ -82,6 +91,19 @@ private:
                     DeviceId to) const;
   /// What the positions from one unit to another take on a device.
   double work(size_t begin, size_t end, DeviceId device) const;
+  /// The bytes of gradients that replicas of these units add up.
+  double summed(size_t begin, size_t end) const {
+    const std::vector<double> &before =
+        summedBefore.back() > 0 ? summedBefore : weightsBefore;
+    return before[end] - before[begin];
+  }
+  /// For formulas that take devices to be alike: the longest of them.
+  double slowest(llvm::ArrayRef<double> before, size_t begin, size_t end,
+                 llvm::ArrayRef<DeviceId> devices) const;
+  double exchangeNs(size_t begin, size_t end,
+                    llvm::ArrayRef<DeviceId> devices) const;
+  double dappleNs(const PipelineStages &unitStages,
+                  const StageOptions &options) const;
 
 public:
   int32_t numPositions() const { return microBatches.numPositions; }
@@ -97,9 +119,11 @@ private:
   size_t numUnits = 0;
   /// Sums over units before each, by unit and device; of times where the tasks
   /// cannot run, of how many cannot.
-  std::vector<double> workBefore;
+  std::vector<double> workBefore, forwardBefore;
   std::vector<int32_t> cannotBefore;
   std::vector<double> weightsBefore, heldBefore;
+  /// Of what parts of the samples make partial sums of.
+  std::vector<double> summedBefore;
   /// By unit: what is sent over the border before it, there and back.
   std::vector<double> sentBytes, sentNumber;
 };

@@ -108,7 +108,8 @@ std::vector<int64_t> PipelineTrials::sharesOf(const PipelineStage &stage,
 
 std::optional<PipelineTrial> PipelineTrials::make(llvm::StringRef name,
                                                   int64_t microBatches,
-                                                  PipelineStages stages) const {
+                                                  PipelineStages stages,
+                                                  bool isPlain) const {
   PipelineTrial trial;
   trial.what = {name.str(), microBatches, static_cast<int32_t>(stages.size()),
                 1, 0};
@@ -179,7 +180,7 @@ std::optional<PipelineTrial> PipelineTrials::make(llvm::StringRef name,
   trial.instance = std::make_unique<Instance>(trial.unfolding->problem);
   trial.stages = std::move(stages);
   std::vector<DeviceId> placed = devicesOf(trial, stageOf);
-  if (placed.empty() || !schedule(trial, placed))
+  if (placed.empty() || !schedule(trial, placed, isPlain))
     return std::nullopt;
   return trial;
 }
@@ -220,8 +221,8 @@ PipelineTrials::devicesOf(const PipelineTrial &trial,
   return placed;
 }
 
-bool PipelineTrials::schedule(PipelineTrial &trial,
-                              ArrayRef<DeviceId> placed) const {
+bool PipelineTrials::schedule(PipelineTrial &trial, ArrayRef<DeviceId> placed,
+                              bool isPlain) const {
   const Instance &parts = *trial.instance;
   std::optional<MicroBatches> found = findMicroBatches(parts);
   if (!found)
@@ -237,6 +238,7 @@ bool PipelineTrials::schedule(PipelineTrial &trial,
     trial.schedule = std::move(schedule);
   };
   // 1F1B, PB, zero bubble, GPipe.
+  constexpr size_t kPlain = 2;
   PipelinePolicy policies[5];
   policies[1].perStage = 2;
   policies[1].extra = -1;
@@ -248,11 +250,12 @@ bool PipelineTrials::schedule(PipelineTrial &trial,
   policies[3].perStage = 2;
   policies[4].perStage = 0;
   policies[4].isForwardFirst = true;
-  for (const PipelinePolicy &policy : policies)
+  for (const PipelinePolicy &policy :
+       ArrayRef(policies).take_front(isPlain ? kPlain : std::size(policies)))
     if (std::optional<Schedule> schedule = orders.schedule(policy))
       offer(std::move(*schedule));
   // Where none of these fits, another order may.
-  if (!hasSchedule) {
+  if (!hasSchedule && !isPlain) {
     PlacementResult ordered = orderPlacement(parts, placed, LocalOrder::Pct);
     if (auto *schedule = std::get_if<Schedule>(&ordered))
       offer(std::move(*schedule));

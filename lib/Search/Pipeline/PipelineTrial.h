@@ -54,8 +54,10 @@ public:
   int64_t fewestSamples() const { return samples; }
 
   /// None where the plan cannot be made, or does not fit into memory.
+  /// `isPlain`: in the orders 1F1B and early backward alone.
   std::optional<PipelineTrial> make(llvm::StringRef name, int64_t microBatches,
-                                    PipelineStages stages) const;
+                                    PipelineStages stages,
+                                    bool isPlain = false) const;
   /// The problem as it is, by list algorithms.
   std::optional<PipelineTrial> unsplit(const Deadline &deadline) const;
 
@@ -72,7 +74,8 @@ private:
                                 int64_t microBatches) const;
   std::vector<DeviceId> devicesOf(const PipelineTrial &trial,
                                   llvm::ArrayRef<int32_t> stageOf) const;
-  bool schedule(PipelineTrial &trial, llvm::ArrayRef<DeviceId> placed) const;
+  bool schedule(PipelineTrial &trial, llvm::ArrayRef<DeviceId> placed,
+                bool isPlain) const;
 
   const PipelineOptions &options;
   /// With tasks limited to the devices of the options.

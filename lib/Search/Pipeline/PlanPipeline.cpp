@@ -31,6 +31,32 @@ static constexpr size_t kSearched = 3;
 /// How many changes may fail in a row.
 static constexpr int kVainChanges = 200;
 
+static constexpr llvm::StringLiteral kSearch = "search",
+                                     kOneDevice = "one-device",
+                                     kDataParallel = "data-parallel",
+                                     kStages = "stages",
+                                     kPipeDream = "pipedream",
+                                     kDapple = "dapple";
+
+ArrayRef<PipelineStrategy> placer::pipelineStrategies() {
+  static const PipelineStrategy all[] = {
+      {kSearch, "all of these and more, searched"},
+      {kOneDevice, "all micro-batches on the fastest device"},
+      {kDataParallel, "all devices share the samples and add up gradients"},
+      {kStages, "contiguous stages of the least estimated time"},
+      {kPipeDream, "stages and replicas by PipeDream's formula"},
+      {kDapple, "stages and replicas by DAPPLE's formula"},
+  };
+  return all;
+}
+
+const PipelineStrategy *placer::findPipelineStrategy(llvm::StringRef name) {
+  const auto *found = llvm::find_if(
+      pipelineStrategies(),
+      [&](const PipelineStrategy &strategy) { return strategy.name == name; });
+  return found == pipelineStrategies().end() ? nullptr : found;
+}
+
 static std::vector<DeviceId> devicesOf(const Problem &problem,
                                        const PipelineOptions &options) {
   std::vector<DeviceId> devices = options.devices;
@@ -57,6 +83,10 @@ private:
   std::vector<int64_t> numbersOfBatches() const;
   void tryStarts();
   void consider(const char *name, int64_t batches, PipelineStages stages);
+  void tryPublished(int64_t batches, ArrayRef<DeviceId> order);
+  std::optional<PipelineStages> baseline(int64_t batches) const;
+  void makeBaseline();
+  PipelinePlan planOf(PipelineTrial &chosen);
   void change();
   std::optional<PipelineTrial> changed(const PipelineTrial &trial);
   void search(PipelineTrial &trial, double seconds, int64_t moves);
@@ -111,6 +141,60 @@ void Planning::consider(const char *name, int64_t batches,
   trials.keep(best, std::move(*trial));
 }
 
+void Planning::tryPublished(int64_t batches, ArrayRef<DeviceId> order) {
+  if (options.stages != 0 || options.replicas != 0)
+    return;
+  const StagePlanner &planner = trials.stagePlanner();
+  StageOptions stageOptions;
+  stageOptions.microBatches = stageOptions.parts = batches;
+  if (auto stages = planner.pipeDream(order, stageOptions))
+    consider("stages by PipeDream's formula", batches, *stages);
+  if (auto stages = planner.dapple(order, stageOptions))
+    consider("stages by DAPPLE's formula", batches, *stages);
+}
+
+/// The stages of a strategy that does not search.
+std::optional<PipelineStages> Planning::baseline(int64_t batches) const {
+  const StagePlanner &planner = trials.stagePlanner();
+  StageOptions stageOptions;
+  stageOptions.microBatches = stageOptions.parts = batches;
+  PipelineStage all{0, planner.numPositions(), {}};
+  if (options.strategy == kOneDevice) {
+    // Its orders have the fastest first, but for the first of them.
+    all.devices.push_back(planner.orders(devices).back().front());
+    return PipelineStages{all};
+  }
+  if (options.strategy == kDataParallel) {
+    auto most = std::min<size_t>(devices.size(), size_t(batches));
+    llvm::append_range(all.devices, ArrayRef(devices).take_front(most));
+    return PipelineStages{all};
+  }
+  if (options.strategy == kPipeDream)
+    return planner.pipeDream(devices, stageOptions);
+  if (options.strategy == kDapple)
+    return planner.dapple(devices, stageOptions);
+  stageOptions.stages = options.stages;
+  return planner.plan(devices, stageOptions);
+}
+
+/// With as many micro-batches as there may be, which is best for a pipeline.
+void Planning::makeBaseline() {
+  std::vector<int64_t> numbers = numbersOfBatches();
+  int64_t batches = *llvm::max_element(numbers);
+  std::optional<PipelineStages> stages = baseline(batches);
+  if (!stages)
+    return;
+  std::optional<PipelineTrial> trial =
+      trials.make(options.strategy, batches, std::move(*stages),
+                  /*isPlain=*/true);
+  if (!trial)
+    return;
+  trial->answer.emplace();
+  trial->answer->schedule = trial->schedule;
+  trial->answer->valueNs = trial->what.valueNs;
+  trials.keep(best, std::move(*trial));
+}
+
 void Planning::tryStarts() {
   Deadline forStarts = deadline.part(kForStarts);
   auto isOver = [&] { return !best.empty() && forStarts.isOver(); };
@@ -128,6 +212,7 @@ void Planning::tryStarts() {
     for (const std::vector<DeviceId> &order : orders) {
       if (isOver())
         return;
+      tryPublished(batches, order);
       StageOptions stageOptions;
       stageOptions.microBatches = stageOptions.parts = batches;
       stageOptions.stages = options.stages;
@@ -246,6 +331,12 @@ void Planning::search(PipelineTrial &trial, double seconds, int64_t moves) {
 std::variant<PipelinePlan, Violation> Planning::run() {
   if (std::optional<Violation> reason = trials.check())
     return *reason;
+  if (options.strategy != kSearch) {
+    makeBaseline();
+    if (best.empty())
+      return trials.whyNone();
+    return planOf(best.front());
+  }
   tryStarts();
   if (best.empty())
     return trials.whyNone();
@@ -263,7 +354,10 @@ std::variant<PipelinePlan, Violation> Planning::run() {
       *std::min_element(best.begin(), best.begin() + int64_t(count), isBetter);
   if (!chosen.answer->schedule)
     return *chosen.answer->failure;
+  return planOf(chosen);
+}
 
+PipelinePlan Planning::planOf(PipelineTrial &chosen) {
   PipelinePlan plan;
   plan.answer = std::move(*chosen.answer);
   plan.chosen = chosen.what;
