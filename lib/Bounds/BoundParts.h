@@ -69,6 +69,9 @@ Bound boundByChannels(const BoundContext &context);
 /// Tries makespans from `proven` on, which must be a bound.
 Bound boundByWindows(const BoundContext &context, int64_t proven);
 Bound boundByPlaces(const BoundContext &context, int64_t proven);
+/// Where `proven` is a bound.
+Bound boundByMemory(const BoundContext &context, int64_t proven);
+Bound boundByStaircase(const BoundContext &context, int64_t proven);
 
 /// Work that cannot begin before `head` and has `tail` ns after it.
 struct BodyPart {

@@ -171,6 +171,16 @@ Bound placer::forcedPlacesBound(const Instance &instance) {
   return boundByPlaces(context, proven);
 }
 
+Bound placer::memoryBound(const Instance &instance) {
+  BoundContext context(instance);
+  return boundByMemory(context, boundByLoad(context).ns);
+}
+
+Bound placer::staircaseBound(const Instance &instance) {
+  BoundContext context(instance);
+  return boundByStaircase(context, pathBound(context).ns);
+}
+
 Bound placer::lowerBound(const Instance &instance, const Deadline &deadline) {
   BoundContext context(instance, deadline);
   Bound best = pathBound(context);
@@ -193,6 +203,8 @@ Bound placer::lowerBound(const Instance &instance, const Deadline &deadline) {
   attempt([&] { return boundBySectionProofs(context, best.ns); });
   attempt([&] { return boundByHeadsAndTails(context); });
   attempt([&] { return boundByChannels(context); });
+  attempt([&] { return boundByStaircase(context, best.ns); });
+  attempt([&] { return boundByMemory(context, best.ns); });
   attempt([&] { return boundByWindows(context, best.ns); });
   attempt([&] { return boundByPlaces(context, best.ns); });
   return best;

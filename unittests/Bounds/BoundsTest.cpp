@@ -8,6 +8,7 @@
 
 #include "placer/Bounds/Bounds.h"
 #include "../Common/BruteForce.h"
+#include "../Common/PipelineProblem.h"
 #include "../Common/RandomProblem.h"
 #include "../Model/TestProblem.h"
 #include "placer/Model/Validate.h"
@@ -24,6 +25,7 @@ static std::vector<Bound> allBounds(const Instance &instance) {
           sectionProofBound(instance), loadBound(instance),
           headBodyTailBound(instance), channelBound(instance),
           energeticBound(instance),    forcedPlacesBound(instance),
+          memoryBound(instance),       staircaseBound(instance),
           lowerBound(instance)};
 }
 
@@ -443,7 +445,7 @@ namespace {
 struct Tally {
   int solved = 0, unsolvable = 0, exact = 0;
   /// Where these say more than all simpler ones.
-  int byPlaces = 0, byProofs = 0;
+  int byPlaces = 0, byProofs = 0, byMemory = 0, byStaircase = 0;
 
   /// Every bound, and every head and tail, against the best schedule.
   void check(const Problem &problem);
@@ -477,10 +479,13 @@ void Tally::check(const Problem &problem) {
   };
   byPlaces += isBest("forced-places");
   byProofs += isBest("section-proofs");
+  byMemory += isBest("memory");
+  byStaircase += isBest("staircase");
   for (const Bound &bound : bounds) {
     ASSERT_LE(bound.ns, best->makespan()) << problem.name << " " << bound.name;
-    // Other heads and tails mean other intervals, and not all are looked at.
-    if (bound.name == "energetic")
+    // Other heads and tails mean other intervals, and not all are looked at;
+    // so it is with windows of memory.
+    if (bound.name == "energetic" || bound.name == "memory")
       continue;
     ASSERT_LE(bound.ns, bounds.back().ns) << problem.name << " " << bound.name;
   }
@@ -704,4 +709,118 @@ TEST(Bounds, KeptByPinnedTasks) {
   }
   EXPECT_GT(tally.solved, 1000);
   EXPECT_GT(tally.exact, tally.solved * 80 / 100);
+}
+
+/// Micro-batches that go from one device over another and come back, next to
+/// whatever else is bound to the first.
+static Problem roundTripProblem(uint64_t seed) {
+  Random random(seed);
+  Machine machine(2);
+  machine.problem.name = "round-trips-" + std::to_string(seed);
+  int64_t largest = 0;
+  for (int64_t batch = 0, n = random.between(2, 3); batch < n; ++batch) {
+    TaskId forward = machine.task(random.between(1, 6));
+    TaskId away = machine.task(random.between(1, 9));
+    TaskId back = machine.task(random.between(1, 6));
+    machine[forward].devices = machine[back].devices = {0};
+    machine[away].devices = {1};
+    int64_t kept = random.between(1, 6);
+    machine.edge(forward, {away}, random.below(2));
+    machine.edge(forward, {back}, kept);
+    machine.edge(away, {back}, random.below(2));
+    largest = std::max(largest, kept);
+  }
+  if (machine.problem.tasks.size() < 7 && random.percent(50)) {
+    TaskId other = machine.task(random.between(1, 6));
+    if (random.percent(70))
+      machine[other].devices = {0};
+    machine[other].workspaceBytes = random.below(3);
+  }
+  machine.problem.devices[0].memoryBytes = largest + random.between(0, 6);
+  return machine.problem;
+}
+
+TEST(Bounds, KeptByMicroBatchesThatWaitForMemory) {
+  Tally tally;
+  for (uint64_t seed = 0; seed < 1500; ++seed) {
+    Problem problem = roundTripProblem(seed);
+    ASSERT_NO_FATAL_FAILURE(tally.check(problem));
+  }
+  EXPECT_GT(tally.solved, 1000);
+  EXPECT_GT(tally.byMemory, tally.solved / 10);
+}
+
+TEST(Bounds, KeptByPinnedTasksWithLittleMemory) {
+  RandomOptions options;
+  options.minTasks = 4;
+  options.maxTasks = 7;
+  options.maxDevices = 2;
+  options.limitMemory = 100;
+  options.maxBytes = 10;
+  options.pin = 0;
+  Tally tally;
+  for (uint64_t seed = 0; seed < 3000; ++seed) {
+    Problem problem = randomProblem(seed, options);
+    Random random(seed);
+    Instance instance(problem);
+    std::vector<DeviceId> deviceOf(instance.numGroups(), kNone);
+    for (TaskId task = 0; task < instance.numTasks(); ++task) {
+      GroupId group = instance.group(task);
+      if (deviceOf[group] == kNone)
+        deviceOf[group] = random.pick(instance.groupDevices(group));
+      if (random.percent(90))
+        problem.tasks[task].devices = {deviceOf[group]};
+    }
+    for (Device &device : problem.devices)
+      if (device.memoryBytes)
+        *device.memoryBytes =
+            *device.memoryBytes * random.between(25, 80) / 100;
+    if (!validate(problem).empty())
+      continue;
+    ASSERT_NO_FATAL_FAILURE(tally.check(problem));
+  }
+  EXPECT_GT(tally.solved, 1000);
+}
+
+/// The orders of zero-bubble pipelines with the memory of 1F1B are proven to be
+/// the best: M (f + b + w) + (S - 1) (f + b - w), and transfers.
+TEST(Bounds, MemoryProvesZeroBubblePipelines) {
+  for (int64_t weightNs : {10, 6}) {
+    PipelineFigures figures;
+    figures.stages = 4;
+    figures.microBatches = 12;
+    figures.weightNs = weightNs;
+    figures.memory = 4;
+    Problem problem = pipelineProblem(figures);
+    Instance instance(problem);
+    Bound bound = lowerBound(instance);
+    EXPECT_EQ(bound.ns, 12 * (20 + weightNs) + 3 * (20 - weightNs));
+    EXPECT_EQ(bound.name, "memory");
+    EXPECT_EQ(memoryBound(instance).ns, bound.ns);
+    // With room for all, devices need not wait.
+    figures.memory = 100;
+    Problem roomy = pipelineProblem(figures);
+    EXPECT_LT(lowerBound(Instance(roomy)).ns, bound.ns);
+  }
+}
+
+/// Four devices, sixteen layers, eight micro-batches forward and back: one
+/// device begins with the first layer, the next with another one.
+TEST(Bounds, StaircaseOfDevicesThatBeginOneAfterAnother) {
+  Machine machine(4);
+  constexpr int64_t kLayers = 16;
+  for (int64_t batch = 0; batch < 8; ++batch) {
+    TaskId before = kNone;
+    for (int64_t i = 0; i < 2 * kLayers; ++i) {
+      TaskId task = machine.task(i < kLayers ? 1 : 2);
+      int64_t layer = i < kLayers ? i : 2 * kLayers - 1 - i;
+      machine[task].colocation = "layer" + std::to_string(layer);
+      if (before != kNone)
+        machine.edge(before, {task});
+      before = task;
+    }
+  }
+  // 8 * 48 of work, heads of 0, 1, 2, 3 and tails of 0, 2, 4, 6.
+  EXPECT_EQ(machine.get(staircaseBound).ns, (8 * 48 + 6 + 12 + 3) / 4);
+  EXPECT_GT(machine.get(staircaseBound).ns, machine.get(loadBound).ns);
 }

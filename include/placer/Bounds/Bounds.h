@@ -81,6 +81,14 @@ Bound energeticBound(const Instance &instance);
 /// bound to one device runs there in turn.
 Bound forcedPlacesBound(const Instance &instance);
 
+/// What is bound to a device, and the time for which that must wait at the
+/// beginning and at the end because memory has no room for more.
+Bound memoryBound(const Instance &instance);
+
+/// All work, and the time before and after the groups that devices begin and
+/// end with, of which each has others.
+Bound staircaseBound(const Instance &instance);
+
 /// Holds for every unfolding of the problem, too (Model/Unfold.h): whatever is
 /// cut, and wherever, as long as no task has parts on more than `mostDevices`
 /// devices; 0: any number. It is no larger than that of any of them.
