@@ -175,6 +175,57 @@ TEST(PlanSplits, WhatFitsNoDeviceIsCutAlongItsWeights) {
   EXPECT_FALSE(answer.choices.empty());
 }
 
+/// Weights of one and a half times the memory of a device: copies of them fit
+/// nowhere, layers or slices of them do on four devices.
+TEST(PlanSplits, WeightsBeyondOneMemoryAreDividedAmongDevices) {
+  Problem problem = chain(6, {600, 600, 600, 600}, 12);
+  for (Device &device : problem.devices)
+    device.memoryBytes = 4000;
+  for (Task &task : problem.tasks)
+    task.residentBytes = 1000;
+  for (SplitAxis &axis : problem.splits)
+    axis.resident = Follows::whole();
+  SplitAnswer answer = planSplits(problem, quickRequest());
+  expectValid(answer);
+  EXPECT_LT(answer.valueNs(), 6 * 600);
+}
+
+TEST(Cutting, MicroBatchesOfAllBundlesBeginAlike) {
+  Problem problem = chain(3, {600, 600, 600}, 64);
+  Instance instance(problem);
+  Bundles bundles(instance, std::vector<bool>(3, false));
+  SplitChoices none;
+  CuttingRules rules(bundles, {}, none, {}, 0);
+  Cutting cutting(3);
+  cutting[0] = {0, {0, 1}, {3, 1}, 8};
+  cutting[1] = {0, {2}, {1}, 8};
+  // A border near the beginning of a micro-batch takes its place.
+  cutting[2] = {0, {0, 1}, {30, 34}, 8};
+  SplitChoices choices = rules.choicesOf(cutting);
+  ASSERT_EQ(choices.size(), 3u);
+  using Cuts = llvm::SmallVector<int64_t, 4>;
+  EXPECT_EQ(choices[0].levels[0].cuts, Cuts({48}));
+  EXPECT_EQ(choices[0].levels[1].cuts, Cuts({8, 16, 24, 32, 40, 56}));
+  ASSERT_EQ(choices[1].levels.size(), 1u);
+  EXPECT_EQ(choices[1].levels[0].cuts, Cuts({8, 16, 24, 32, 40, 48, 56}));
+  EXPECT_EQ(choices[2].levels[0].cuts, Cuts({30}));
+  EXPECT_EQ(choices[2].levels[1].cuts, Cuts({8, 16, 24, 40, 48, 56}));
+
+  Unfolding unfolding = unfold(problem, choices);
+  std::vector<DeviceId> devices = rules.devicesOf(cutting, unfolding);
+  SplitChoices again =
+      rules.choicesOf(rules.cuttingOf(choices, unfolding, devices));
+  ASSERT_EQ(again.size(), choices.size());
+  for (size_t i = 0; i < choices.size(); ++i) {
+    ASSERT_EQ(again[i].levels.size(), choices[i].levels.size());
+    for (size_t level = 0; level < choices[i].levels.size(); ++level)
+      EXPECT_EQ(again[i].levels[level].cuts, choices[i].levels[level].cuts);
+  }
+  EXPECT_EQ(
+      rules.devicesOf(rules.cuttingOf(choices, unfolding, devices), unfolding),
+      devices);
+}
+
 TEST(PlanSplits, SaysWhyThereIsNone) {
   Problem problem = chain(3, {600, 600}, 12);
   for (Device &device : problem.devices)

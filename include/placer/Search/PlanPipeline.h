@@ -60,6 +60,9 @@ struct PipelineOptions {
   /// free).
   std::vector<DeviceId> fixed;
   Budget budget;
+  /// Whether the best plans are searched task by task, which takes half of the
+  /// time; if not, the answer is the first schedule of the best.
+  bool isSearched = true;
   const Objective *objective = &latency();
   SolverSource solver;
   std::function<void(const Progress &)> progress;

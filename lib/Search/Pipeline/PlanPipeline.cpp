@@ -196,7 +196,8 @@ void Planning::makeBaseline() {
 }
 
 void Planning::tryStarts() {
-  Deadline forStarts = deadline.part(kForStarts);
+  double wanted = options.isSearched ? kForStarts : kForStarts / kForChanges;
+  Deadline forStarts = deadline.part(wanted);
   auto isOver = [&] { return !best.empty() && forStarts.isOver(); };
   bool mayStayWhole =
       options.microBatches <= 1 && options.stages <= 1 && options.replicas <= 1;
@@ -293,8 +294,8 @@ std::optional<PipelineTrial> Planning::changed(const PipelineTrial &trial) {
 }
 
 void Planning::change() {
-  Deadline forChanges =
-      deadline.part((kForChanges - kForStarts) / (1 - kForStarts));
+  Deadline forChanges = deadline.part(
+      options.isSearched ? (kForChanges - kForStarts) / (1 - kForStarts) : 1);
   random = options.budget.seed * 2 + 1;
   int vain = 0;
   for (int i = 0; vain < kVainChanges && !forChanges.isOver(); ++i) {
@@ -341,8 +342,13 @@ std::variant<PipelinePlan, Violation> Planning::run() {
   if (best.empty())
     return trials.whyNone();
   change();
-  size_t count = std::min(best.size(), kSearched);
-  for (size_t i = 0; i < count; ++i)
+  size_t count = options.isSearched ? std::min(best.size(), kSearched) : 1;
+  if (!options.isSearched) {
+    best.front().answer.emplace();
+    best.front().answer->schedule = best.front().schedule;
+    best.front().answer->valueNs = best.front().what.valueNs;
+  }
+  for (size_t i = 0; options.isSearched && i < count; ++i)
     search(best[i], deadline.secondsLeft() / double(count - i),
            options.budget.workLimit > 0
                ? std::max<int64_t>(options.budget.workLimit / int64_t(count), 1)

@@ -156,20 +156,9 @@ bool CuttingRules::canCut(BundleId id, const Cut &cut) const {
   if (cut.axis >= static_cast<int32_t>(bundle.axes.size()))
     return false;
   int64_t extent = bundle.axes[cut.axis].extent;
-  auto parts = static_cast<int64_t>(cut.devices.size());
-  if (parts > maxParts || parts * cut.microBatches > extent)
-    return false;
-  if (cut.microBatches == 1)
-    return true;
-  int64_t begin = 0;
-  auto cuts = shareCuts({0, extent}, cut.shares);
-  cuts.push_back(extent);
-  for (int64_t end : cuts) {
-    if (end - begin < cut.microBatches)
-      return false;
-    begin = end;
-  }
-  return true;
+  return static_cast<int64_t>(cut.devices.size()) <=
+             std::min<int64_t>(maxParts, extent) &&
+         cut.microBatches <= extent;
 }
 
 static const Follows *findFollows(const SplitAxis &axis, TensorId tensor) {
@@ -284,6 +273,19 @@ std::vector<Cut> CuttingRules::candidates(BundleId id) const {
 // Choices
 //===----------------------------------------------------------------------===//
 
+/// Where micro-batches begin inside of the parts between `outer`. One that
+/// would begin close to a border of parts begins there.
+static llvm::SmallVector<int64_t, 4>
+microBatchCuts(int64_t extent, ArrayRef<int64_t> outer, int64_t microBatches) {
+  llvm::SmallVector<int64_t, 4> inner;
+  for (int64_t cut : equalCuts({0, extent}, microBatches))
+    if (llvm::none_of(outer, [&](int64_t border) {
+          return 2 * std::abs(border - cut) * microBatches < extent;
+        }))
+      inner.push_back(cut);
+  return inner;
+}
+
 SplitChoices CuttingRules::choicesOf(const Cutting &cutting) const {
   SplitChoices choices = given;
   ArrayRef<SplitAxis> splits = bundles.instance.problem().splits;
@@ -296,12 +298,12 @@ SplitChoices CuttingRules::choicesOf(const Cutting &cutting) const {
       int64_t extent = splits[axis].extent;
       SplitLevel outer{axis, shareCuts({0, extent}, cut.shares),
                        SplitLevel::Sum::Tree, SplitLevel::Place::Apart};
-      SplitLevel inner{axis, nestedCuts(extent, outer.cuts, cut.microBatches),
+      SplitLevel inner{axis,
+                       microBatchCuts(extent, outer.cuts, cut.microBatches),
                        SplitLevel::Sum::Chain, SplitLevel::Place::Together};
-      if (cut.devices.size() > 1)
-        choice.levels.push_back(std::move(outer));
-      if (cut.microBatches > 1)
-        choice.levels.push_back(std::move(inner));
+      for (SplitLevel *level : {&outer, &inner})
+        if (!level->cuts.empty())
+          choice.levels.push_back(std::move(*level));
       if (!choice.levels.empty())
         choices.push_back(std::move(choice));
     }
@@ -354,4 +356,40 @@ void CuttingRules::readDevices(const Unfolding &unfolding,
          part < unfolding.firstPart[task + 1]; ++part)
       cut.devices[placeOf(cut, unfolding.tasks[part])] = deviceOfTask[part];
   }
+}
+
+Cutting CuttingRules::cuttingOf(const SplitChoices &choices,
+                                const Unfolding &unfolding,
+                                ArrayRef<DeviceId> deviceOfTask) const {
+  ArrayRef<SplitAxis> splits = bundles.instance.problem().splits;
+  std::vector<const SplitChoice *> choiceOf(bundles.ofTask.size(), nullptr);
+  for (const SplitChoice &choice : choices)
+    choiceOf[choice.task] = &choice;
+  Cutting cutting = unsplit();
+  for (auto [bundle, cut] : llvm::zip_equal(bundles.all, cutting)) {
+    const SplitChoice *choice = choiceOf[bundle.tasks.front()];
+    if (bundle.isGiven || !choice || choice->levels.empty())
+      continue;
+    AxisId axis = choice->levels.front().axis;
+    auto own = llvm::find_if(bundle.axes, [&](const BundleAxis &other) {
+      return other.ofTask.front() == axis;
+    });
+    if (own == bundle.axes.end())
+      continue;
+    cut.axis = static_cast<int32_t>(own - bundle.axes.begin());
+    int64_t begin = 0;
+    for (const SplitLevel &level : choice->levels) {
+      cut.microBatches += static_cast<int64_t>(level.cuts.size());
+      if (level.place == SplitLevel::Place::Apart)
+        for (int64_t border : level.cuts)
+          cut.shares.push_back(border - std::exchange(begin, border));
+    }
+    cut.shares.push_back(splits[axis].extent - begin);
+    cut.devices.assign(cut.shares.size(), 0);
+    // Without micro-batches there are as many parts as devices.
+    if (cut.microBatches == static_cast<int64_t>(cut.devices.size()))
+      cut.microBatches = 1;
+  }
+  readDevices(unfolding, deviceOfTask, cutting);
+  return cutting;
 }

@@ -16,7 +16,7 @@
 namespace placer {
 
 /// How one bundle is cut: along an axis, a part for each of some devices, and
-/// each of these into micro-batches, one after the other.
+/// these into micro-batches, one after the other.
 struct Cut {
   /// Of the bundle; kNone: it stays whole.
   int32_t axis = kNone;
@@ -24,6 +24,8 @@ struct Cut {
   llvm::SmallVector<DeviceId, 4> devices;
   /// What each part does of the axis, relative to the others.
   llvm::SmallVector<int64_t, 4> shares;
+  /// Of the axis as a whole, so that those of bundles on different numbers of
+  /// devices begin and end alike.
   int64_t microBatches = 1;
 
   bool isWhole() const { return axis == kNone; }
@@ -81,6 +83,10 @@ public:
   void readDevices(const Unfolding &unfolding,
                    llvm::ArrayRef<DeviceId> deviceOfTask,
                    Cutting &cutting) const;
+  /// The cutting that the choices are of, with the devices of a schedule of
+  /// their unfolding; what no cut can say is whole.
+  Cutting cuttingOf(const SplitChoices &choices, const Unfolding &unfolding,
+                    llvm::ArrayRef<DeviceId> deviceOfTask) const;
   /// All bundles as a whole.
   Cutting unsplit() const { return Cutting(bundles.size()); }
 

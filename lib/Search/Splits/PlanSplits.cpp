@@ -22,9 +22,13 @@ using llvm::ArrayRef;
 using llvm::StringRef;
 
 /// Parts of the time: until starts are compared, until moves end, for a search
-/// without splits, and for pipelines.
-static constexpr double kForStarts = 0.25, kForMoves = 0.7, kForUnsplit = 0.08,
-                        kForPipeline = 0.12;
+/// without splits, for pipelines, and for searches of the best plans before one
+/// of them gets the rest.
+static constexpr double kForStarts = 0.25, kForMoves = 0.65, kForUnsplit = 0.05,
+                        kForPipeline = 0.25, kForFinals = 0.15;
+/// Plans that are searched, if they are so much longer than the best at most.
+static constexpr size_t kFinalists = 3;
+static constexpr double kCloseBehind = 0.05;
 /// Moves that are tried at once, whatever the number of workers.
 static constexpr size_t kAtOnce = 8;
 /// With a work limit: so many moves of the inner search stand for a cutting.
@@ -130,6 +134,14 @@ private:
   void tryStarts();
   void tryPipeline();
   void tryMoves();
+  void compareFinalists();
+  void note(const JudgedPlan &plan);
+  /// The best plan as moves are judged, which cannot compete with orders that
+  /// were searched.
+  JudgedPlan judgedBest() const {
+    JudgedPlan plan = judge.judge(best.start, best.cutting);
+    return plan.hasSchedule() ? plan : best;
+  }
   void finish(SplitAnswer &answer);
   void report(StringRef phase);
 
@@ -143,10 +155,8 @@ private:
   Bound bound;
   JudgedPlan best;
   std::vector<SplitStart> starts;
-  /// What no cut of each bundle says: stages that follow each other.
-  JudgedPlan pipeline;
-  /// The best plan of each start, best first.
-  std::vector<JudgedPlan> plans;
+  /// The first plan of each start, best first; and the best that came of it.
+  std::vector<JudgedPlan> plans, finalists;
   double lastReport = 0;
 };
 
@@ -225,18 +235,42 @@ void SplitPlanner::tryPipeline() {
   PipelineOptions options;
   options.fixed = request.fixed;
   options.budget = part(kForPipeline);
+  options.isSearched = false;
   auto planned = planPipeline(problem, options);
   auto *plan = std::get_if<PipelinePlan>(&planned);
   if (!plan || !plan->answer.schedule)
     return;
+  std::vector<DeviceId> devices;
+  for (const ScheduledTask &task : plan->answer.schedule->tasks)
+    devices.push_back(task.device);
+  JudgedPlan pipeline;
   pipeline.start = "pipeline";
-  pipeline.cutting = rules.unsplit();
+  pipeline.cutting = rules.cuttingOf(plan->choices, plan->unfolding, devices);
   pipeline.choices = std::move(plan->choices);
   pipeline.unfolding =
       std::make_shared<const Unfolding>(std::move(plan->unfolding));
   pipeline.schedule = std::move(*plan->answer.schedule);
   pipeline.valueNs = pipeline.schedule.makespan();
   starts.push_back({pipeline.start, pipeline.valueNs});
+  // Moves go on from it by the orders that they are judged by.
+  JudgedPlan same = judge.judge(pipeline.start, pipeline.cutting);
+  note(pipeline);
+  if (same.hasSchedule())
+    plans.push_back(std::move(same));
+  llvm::stable_sort(plans, isShorter);
+}
+
+/// Keeps the best plan of all, and the best that came of each start.
+void SplitPlanner::note(const JudgedPlan &plan) {
+  if (plan.valueNs < best.valueNs)
+    best = plan;
+  auto same = llvm::find_if(finalists, [&](const JudgedPlan &other) {
+    return other.start == plan.start;
+  });
+  if (same == finalists.end())
+    finalists.push_back(plan);
+  else if (plan.valueNs < same->valueNs)
+    *same = plan;
 }
 
 namespace {
@@ -275,7 +309,7 @@ void SplitPlanner::tryMoves() {
                                : passed() / kForMoves;
     if (areMany && done > kAllStarts) {
       walks.resize(1);
-      walks.front().goTo(rules, best);
+      walks.front().goTo(rules, judgedBest());
       areMany = false;
     }
     SplitWalk &walk = walks[round % walks.size()];
@@ -291,12 +325,12 @@ void SplitPlanner::tryMoves() {
     auto found = llvm::min_element(judged, isShorter);
     auto limit = static_cast<double>(walk.now.valueNs) *
                  (1 + kTolerance * (1 - done) * random.unit());
-    if (found->valueNs < best.valueNs)
-      best = *found;
+    if (found->hasSchedule())
+      note(*found);
     if (found->valueNs < walk.now.valueNs)
       walk.goTo(rules, std::move(*found));
     else if (++walk.idle > kPatience)
-      walk.goTo(rules, best);
+      walk.goTo(rules, judgedBest());
     else if (found->hasSchedule() &&
              static_cast<double>(found->valueNs) <= limit) {
       int idle = walk.idle;
@@ -304,6 +338,25 @@ void SplitPlanner::tryMoves() {
       walk.idle = idle;
     }
     report("splits");
+  }
+}
+
+/// What is shortest at first need not be so once it is searched.
+void SplitPlanner::compareFinalists() {
+  llvm::stable_sort(finalists, isShorter);
+  auto limit = static_cast<double>(best.valueNs) * (1 + kCloseBehind);
+  llvm::erase_if(finalists, [&](const JudgedPlan &plan) {
+    return static_cast<double>(plan.valueNs) > limit;
+  });
+  finalists.resize(std::min(finalists.size(), kFinalists));
+  for (JudgedPlan &plan : finalists) {
+    if (finalists.size() == 1 || deadline.isOver() || best.valueNs <= bound.ns)
+      return;
+    (void)judge.improve(
+        plan, part(kForFinals / static_cast<double>(finalists.size())),
+        SolverSource());
+    note(plan);
+    report("schedules");
   }
 }
 
@@ -340,10 +393,12 @@ SplitAnswer SplitPlanner::run() {
     tryStarts();
     best = plans.front();
     if (request.strategy == "search") {
+      for (const JudgedPlan &plan : plans)
+        if (plan.hasSchedule())
+          note(plan);
       tryPipeline();
       tryMoves();
-      if (pipeline.valueNs < best.valueNs)
-        best = std::move(pipeline);
+      compareFinalists();
     }
   }
   finish(answer);

@@ -8,6 +8,7 @@
 
 #include "Search/Splits/SplitJudge.h"
 
+#include "Search/Placements/Dispatcher.h"
 #include "placer/Model/Validate.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -30,6 +31,14 @@ void SplitJudge::take(JudgedPlan &plan, Schedule schedule) const {
   for (const ScheduledTask &task : plan.schedule.tasks)
     devices.push_back(task.device);
   rules.readDevices(*plan.unfolding, devices, plan.cutting);
+}
+
+void SplitJudge::takeIfShorter(JudgedPlan &plan, PlacementResult placed) const {
+  auto *schedule = std::get_if<Schedule>(&placed);
+  if (schedule && schedule->makespan() < plan.valueNs)
+    take(plan, std::move(*schedule));
+  else if (!schedule && !plan.hasSchedule())
+    plan.failure = std::get<Violation>(std::move(placed));
 }
 
 /// What has no device of its own is where it is read first, else where what it
@@ -69,19 +78,52 @@ JudgedPlan SplitJudge::judge(std::string start, Cutting cutting,
   Instance instance(plan.unfolding->problem);
   std::vector<DeviceId> devices =
       rules.devicesOf(plan.cutting, *plan.unfolding);
-  if (order == Order::Fifo)
+  if (order == Order::Fifo) {
     placeSums(instance, devices);
-  PlacementResult placed =
-      order == Order::Fifo && !llvm::is_contained(devices, kNone)
-          ? orderPlacement(instance, devices, LocalOrder::Fifo)
-          : placeByList(instance, "heft", devices);
-  if (std::holds_alternative<Violation>(placed))
-    placed = placeByList(instance, "heft", fixedOf(*plan.unfolding));
-  if (auto *schedule = std::get_if<Schedule>(&placed))
-    take(plan, std::move(*schedule));
-  else
-    plan.failure = std::get<Violation>(std::move(placed));
+    PlacementResult placed =
+        llvm::is_contained(devices, kNone)
+            ? placeByList(instance, "heft", devices)
+            : orderPlacement(instance, devices, LocalOrder::Fifo);
+    takeIfShorter(plan, std::move(placed));
+  } else {
+    dispatch(instance, devices, plan);
+  }
+  if (!plan.hasSchedule())
+    takeIfShorter(plan,
+                  placeByList(instance, "heft", fixedOf(*plan.unfolding)));
   return plan;
+}
+
+/// Lists book what a task reads when they come to the task, so that what is not
+/// urgent may be sent before what is; a dispatcher sends the most urgent first.
+/// It needs all devices: those that are open are chosen by a list.
+void SplitJudge::dispatch(const Instance &instance,
+                          std::vector<DeviceId> devices,
+                          JudgedPlan &plan) const {
+  std::vector<DeviceId> placed = devices;
+  placeSums(instance, placed);
+  if (!PlacementTables::canHold(instance) ||
+      llvm::is_contained(placed, kNone)) {
+    takeIfShorter(plan, placeByList(instance, "heft", devices));
+    if (!plan.hasSchedule() || !PlacementTables::canHold(instance))
+      return;
+    for (auto [device, task] : llvm::zip_equal(placed, plan.schedule.tasks))
+      device = task.device;
+  }
+  PlacementTables tables(instance, /*fixed=*/{}, /*earlier=*/{});
+  Dispatcher dispatcher(tables);
+  std::vector<DeviceId> ofGroups;
+  for (GroupId group = 0; group < instance.numGroups(); ++group)
+    ofGroups.push_back(placed[instance.groupMembers(group).front()]);
+  dispatcher.restart(ofGroups);
+  if (dispatcher.evaluate(PlacementState::kTooMuch - 1) ==
+      PlacementState::kTooMuch) {
+    if (!plan.hasSchedule())
+      takeIfShorter(plan, placeByList(instance, "heft", devices));
+    return;
+  }
+  dispatcher.commit();
+  takeIfShorter(plan, dispatcher.schedule());
 }
 
 std::vector<JudgedPlan>

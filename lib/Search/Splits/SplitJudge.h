@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A cutting is worth what the schedule of its unfolding takes. The first
-// schedule is by lists, with the devices that the cutting gives; a search goes
-// on from there and may put parts elsewhere.
+// schedule is dispatched, with the devices that the cutting gives; a search
+// goes on from there and may put parts elsewhere.
 //
 //===----------------------------------------------------------------------===//
 
@@ -45,12 +45,15 @@ public:
       : rules(rules), request(request) {}
 
   /// How devices that are given are put in order.
-  enum class Order { Heft, Fifo };
+  enum class Order {
+    Urgent, ///< what has most behind it first, tasks and transfers alike
+    Fifo,   ///< as FlexFlow does
+  };
 
-  /// By lists. Where the devices of the cutting leave no schedule, by lists
-  /// that choose others.
+  /// Without a search. Where the devices of the cutting leave no schedule, by
+  /// lists that choose others.
   JudgedPlan judge(std::string start, Cutting cutting,
-                   Order order = Order::Heft) const;
+                   Order order = Order::Urgent) const;
   /// All of them, by all workers. The answers do not depend on how many there
   /// are.
   std::vector<JudgedPlan>
@@ -70,6 +73,9 @@ public:
 
 private:
   void take(JudgedPlan &plan, Schedule schedule) const;
+  void takeIfShorter(JudgedPlan &plan, PlacementResult placed) const;
+  void dispatch(const Instance &instance, std::vector<DeviceId> devices,
+                JudgedPlan &plan) const;
 
   const CuttingRules &rules;
   const SplitRequest &request;

@@ -91,6 +91,13 @@ SplitMoves::Region SplitMoves::pickAround(BundleId bundle,
   }
 }
 
+static int32_t samplesAxis(const Bundle &bundle) {
+  for (auto [number, axis] : llvm::enumerate(bundle.axes))
+    if (axis.kind == AxisKind::Samples)
+      return static_cast<int32_t>(number);
+  return kNone;
+}
+
 bool SplitMoves::give(Cutting &cutting, BundleId bundle, const Cut &cut,
                       llvm::StringRef axisName) const {
   if (!isFree(bundle))
@@ -98,6 +105,14 @@ bool SplitMoves::give(Cutting &cutting, BundleId bundle, const Cut &cut,
   Cut own;
   if (cut.isWhole()) {
     own = cut;
+    // Among micro-batches, a device does all of them, one by one.
+    int32_t samples = samplesAxis(bundles.all[bundle]);
+    if (own.devices.size() == 1 && cutting[bundle].microBatches > 1 &&
+        samples != kNone) {
+      own.axis = samples;
+      own.shares = {1};
+      own.microBatches = cutting[bundle].microBatches;
+    }
     if (!rules.canCut(bundle, own))
       return false;
   } else {
@@ -244,15 +259,20 @@ bool SplitMoves::stretch(Cutting &cutting, RandomSource &random) const {
   return isChanged;
 }
 
+/// Twice or half as many, everywhere.
 bool SplitMoves::changeMicroBatches(Cutting &cutting,
                                     RandomSource &random) const {
-  bool isMore = random.chance(0.6), isChanged = false;
+  int64_t most = 1;
+  for (const Cut &cut : cutting)
+    most = std::max(most, cut.microBatches);
+  auto numDevices = static_cast<int64_t>(rules.devices().size());
+  int64_t wanted = random.chance(0.6) ? most * 2 : most / 2;
+  if (most == 1)
+    wanted = numDevices * (random.chance(0.5) ? 2 : 4);
+  bool isChanged = false;
   for (BundleId id = 0; id < bundles.size(); ++id) {
     Cut cut = cutting[id];
-    int32_t samples = kNone;
-    for (auto [number, axis] : llvm::enumerate(bundles.all[id].axes))
-      if (axis.kind == AxisKind::Samples && samples == kNone)
-        samples = static_cast<int32_t>(number);
+    int32_t samples = samplesAxis(bundles.all[id]);
     if (!isFree(id) || samples == kNone || cut.devices.empty())
       continue;
     if (cut.isWhole()) {
@@ -261,8 +281,7 @@ bool SplitMoves::changeMicroBatches(Cutting &cutting,
     }
     if (bundles.all[id].axes[cut.axis].kind != AxisKind::Samples)
       continue;
-    cut.microBatches = isMore ? cut.microBatches * 2
-                              : std::max<int64_t>(1, cut.microBatches / 2);
+    cut.microBatches = std::max<int64_t>(wanted, 1);
     if (cut.microBatches == 1 && cut.devices.size() == 1) {
       cut.axis = kNone;
       cut.shares.clear();
