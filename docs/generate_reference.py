@@ -34,6 +34,7 @@ STAGES = {
     "Tasks": "include/placer/Transforms/TaskPasses.td",
     "Machine and costs": "include/placer/Transforms/CostPasses.td",
     "Splitting": "include/placer/Transforms/SplitPasses.td",
+    "Collectives": "include/placer/Transforms/CollectivePasses.td",
     "Placement": "include/placer/Transforms/PlacePasses.td",
     "Reports": "include/placer/Transforms/ShowPasses.td",
     "Lowering": "include/placer/Conversion/Passes.td",

@@ -90,7 +90,17 @@ ProblemOfFunction::extract(FunctionOpInterface function,
     return failure();
   if (!llvm::hasSingleElement(function.getFunctionBody()))
     return reportSeveralBlocks(function);
+  for (auto op :
+       function.getFunctionBody().front().getOps<CollectiveOpInterface>()) {
+    InFlightDiagnostic error = emitError(op.getLoc())
+                               << "collective '" << op.getNameAttr().getValue()
+                               << "' has no tasks yet";
+    error.attachNote() << "run --expand-collectives before this";
+    return error;
+  }
   ProblemOfFunction result(function, *topology);
+  result.model = machineOf(result.index);
+  llvm::append_range(result.linkOps, result.index.topology().getLinks());
   auto graphName =
       function->getAttrOfType<StringAttr>(PlacerDialect::kGraphAttr);
   result.model.name =
@@ -98,7 +108,6 @@ ProblemOfFunction::extract(FunctionOpInterface function,
   if (auto source =
           function->getAttrOfType<StringAttr>(PlacerDialect::kSourceAttr))
     result.model.source = source.getValue().str();
-  result.readMachine();
   if (failed(result.readTasks(looksInto)) || failed(result.readTensors()))
     return failure();
   result.restoreConsumerOrder();
@@ -130,7 +139,8 @@ static std::optional<GivenFigures> readFigures(DeviceOp device) {
   return figures;
 }
 
-void ProblemOfFunction::readMachine() {
+Problem placer::machineOf(const TopologyIndex &index) {
+  Problem model;
   for (DeviceOp device : index.devices())
     model.devices.push_back({device.getSymName().str(), device.getKind().str(),
                              device.getMemory(), readFigures(device)});
@@ -145,8 +155,8 @@ void ProblemOfFunction::readMachine() {
            op.getChannelsAttr().getAsValueRange<StringAttr>())
         link.channels.push_back(channel.str());
     model.links.push_back(std::move(link));
-    linkOps.push_back(op);
   }
+  return model;
 }
 
 LogicalResult ProblemOfFunction::readTasks(LooksInto looksInto) {

@@ -153,8 +153,9 @@ PlacerDialect::verifyOperationAttribute(Operation *op,
   if (isForFunctions && !isa<FunctionOpInterface>(op))
     return opError(op) << "carries '" << name
                        << "', which belongs on a function";
-  if (llvm::is_contained({kAxesAttr, kConsumersAttr, kPartAttr, kSplitsAttr},
-                         name) &&
+  if (llvm::is_contained(
+          {kAxesAttr, kCollectiveAttr, kConsumersAttr, kPartAttr, kSplitsAttr},
+          name) &&
       !isa<TaskOp>(op))
     return opError(op) << "carries '" << name << "', which belongs on a task";
 
@@ -163,7 +164,8 @@ PlacerDialect::verifyOperationAttribute(Operation *op,
       return opError(op) << "'" << name << "' must name a topology, as in '"
                          << name << " = @box'";
   } else if (name == kGraphAttr || name == kSourceAttr ||
-             name == kBoundNameAttr || name == kTaskAttr || name == kKindAttr) {
+             name == kBoundNameAttr || name == kTaskAttr || name == kKindAttr ||
+             name == kCollectiveAttr) {
     if (!isa<StringAttr>(value))
       return opError(op) << "'" << name << "' must be a string";
   } else if (name == kLowerBoundAttr) {

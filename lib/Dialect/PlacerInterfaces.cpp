@@ -13,6 +13,7 @@
 using namespace mlir;
 using namespace placer;
 
+#include "placer/Dialect/PlacerEnums.cpp.inc"
 #include "placer/Dialect/PlacerInterfaces.cpp.inc"
 
 LogicalResult placer::detail::verifySchedulable(Operation *op) {

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/CollectiveSyntax.h"
 #include "Dialect/OpError.h"
 #include "Dialect/VerifyBody.h"
 #include "Dialect/VerifySplit.h"

@@ -62,7 +62,8 @@ bool placer::hasTasks(FunctionOpInterface function) {
     return false;
   Region &body = function.getFunctionBody();
   return llvm::any_of(body, [](Block &block) {
-    return llvm::any_of(block, llvm::IsaPred<TaskLikeOpInterface>);
+    return llvm::any_of(
+        block, llvm::IsaPred<TaskLikeOpInterface, CollectiveOpInterface>);
   });
 }
 

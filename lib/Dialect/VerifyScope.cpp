@@ -60,6 +60,19 @@ private:
                                : verifyTask(task, group);
     if (auto transfer = dyn_cast<TransferOp>(op); transfer && index)
       return verifyTransfer(transfer);
+    if (auto collective = dyn_cast<CollectiveOpInterface>(op))
+      return verifyCollective(collective);
+    return success();
+  }
+
+  LogicalResult verifyCollective(CollectiveOpInterface collective) {
+    if (failed(verifyName(collective, collective.getNameAttr())))
+      return failure();
+    ArrayAttr devices = collective.getDevicesAttr();
+    if (index && devices)
+      for (auto device : devices.getAsRange<FlatSymbolRefAttr>())
+        if (failed(verifyDevice(collective, device)))
+          return failure();
     return success();
   }
 
@@ -140,7 +153,8 @@ private:
   }
 
   LogicalResult verifyName(Operation *op, StringAttr name) {
-    return verifyUnique(op, name, names, "the name of another task or group");
+    return verifyUnique(op, name, names,
+                        "the name of another task, group or collective");
   }
 
   LogicalResult verifyResultNames(TaskLikeOpInterface task) {
@@ -329,7 +343,7 @@ static LogicalResult verifyScopeOnce(Operation *op,
     return success();
   for (Operation *before = op->getPrevNode(); before;
        before = before->getPrevNode())
-    if (isa<SchedulableOpInterface>(before) &&
+    if (isa<SchedulableOpInterface, CollectiveOpInterface>(before) &&
         isa_and_present<PlacerDialect>(before->getDialect()))
       return success();
   if (auto name = function->getAttrOfType<FlatSymbolRefAttr>(
@@ -350,5 +364,29 @@ LogicalResult GroupOp::verifySymbolUses(SymbolTableCollection &symbolTables) {
 
 LogicalResult
 TransferOp::verifySymbolUses(SymbolTableCollection &symbolTables) {
+  return verifyScopeOnce(getOperation(), symbolTables);
+}
+
+LogicalResult
+AllReduceOp::verifySymbolUses(SymbolTableCollection &symbolTables) {
+  return verifyScopeOnce(getOperation(), symbolTables);
+}
+
+LogicalResult ReduceOp::verifySymbolUses(SymbolTableCollection &symbolTables) {
+  return verifyScopeOnce(getOperation(), symbolTables);
+}
+
+LogicalResult
+BroadcastOp::verifySymbolUses(SymbolTableCollection &symbolTables) {
+  return verifyScopeOnce(getOperation(), symbolTables);
+}
+
+LogicalResult
+AllGatherOp::verifySymbolUses(SymbolTableCollection &symbolTables) {
+  return verifyScopeOnce(getOperation(), symbolTables);
+}
+
+LogicalResult
+ReduceScatterOp::verifySymbolUses(SymbolTableCollection &symbolTables) {
   return verifyScopeOnce(getOperation(), symbolTables);
 }

@@ -5,7 +5,7 @@
 func.func @f() {
   // expected-note @+1 {{which is here}}
   placer.task "a"
-  // expected-error @+1 {{'placer.task' op uses 'a', the name of another task or group}}
+  // expected-error @+1 {{'placer.task' op uses 'a', the name of another task, group or collective}}
   placer.task "a"
   return
 }
@@ -15,7 +15,7 @@ func.func @f() {
 func.func @f() {
   // expected-note @+1 {{which is here}}
   placer.group "g" {
-    // expected-error @+1 {{'placer.task' op uses 'g', the name of another task or group}}
+    // expected-error @+1 {{'placer.task' op uses 'g', the name of another task, group or collective}}
     placer.task "g"
   }
   return

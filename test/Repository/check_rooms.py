@@ -37,8 +37,8 @@ ROOMS = {
     "Bridge": Room("Dialect", "Model", "Ops", "Support", mlir=True),
     # A pass may read or write a file, such as a placement made elsewhere. The
     # way back is closed: Target may not use Transforms.
-    "Transforms": Room("Bounds", "Bridge", "Cost", "Dialect", "Model", "Ops",
-                       "Search", "Solver", "Support", "Target/Json",
+    "Transforms": Room("Bounds", "Bridge", "Collective", "Cost", "Dialect",
+                       "Model", "Ops", "Search", "Solver", "Support", "Target/Json",
                        "Target/Report", "Target/Translate", mlir=True),
     # Lowering needs neither a search nor a solver.
     "Conversion": Room("Bridge", "Dialect", "Model", "Support", mlir=True),

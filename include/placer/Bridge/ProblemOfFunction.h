@@ -55,6 +55,9 @@ struct UncountedArgument {
   std::vector<TaskId> readers;
 };
 
+/// The devices and links of a topology, as a problem without tasks.
+Problem machineOf(const TopologyIndex &index);
+
 /// A problem and the ops behind it. It speaks of the IR as it was when it was
 /// made.
 class ProblemOfFunction {
@@ -104,7 +107,6 @@ private:
     std::optional<int64_t> nextStart;
   };
 
-  void readMachine();
   mlir::LogicalResult readTasks(LooksInto looksInto);
   mlir::LogicalResult readBlock(mlir::Block &block, LooksInto looksInto,
                                 ColocationNames &colocations, Outer *outer);

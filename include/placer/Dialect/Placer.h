@@ -69,10 +69,13 @@ namespace detail {
 /// What the interfaces check of every op that implements them.
 mlir::LogicalResult verifySchedulable(mlir::Operation *op);
 mlir::LogicalResult verifyTaskLike(mlir::Operation *op);
+mlir::LogicalResult verifyCollective(mlir::Operation *op);
 std::optional<int64_t> resultSize(mlir::Operation *taskLike, unsigned index);
 std::string resultName(mlir::Operation *taskLike, unsigned index);
 } // namespace detail
 } // namespace placer
+
+#include "placer/Dialect/PlacerEnums.h.inc"
 
 #include "placer/Dialect/PlacerInterfaces.h.inc"
 

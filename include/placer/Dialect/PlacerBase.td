@@ -74,6 +74,8 @@ def Placer_Dialect : Dialect {
       replicas.
     - `placer.part = #placer.part<"fc1", [0, 0], [64, 20]>` on a task: it is a part of
       the task `fc1`, made by `--split-tasks`.
+    - `placer.collective = "grads"` on a task: `--expand-collectives` made it of the
+      collective of that name.
     - `placer.axes = [#placer.cuttable<…>, …]` on a task: the dimensions along which it
       can be cut, found by `--find-splits`.
     - `placer.pure` on an op or function of a program: it has no side effects,
@@ -125,6 +127,8 @@ def Placer_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral kBytesAttr = "placer.bytes";
     static constexpr ::llvm::StringLiteral kSplitAttr = "placer.split";
     static constexpr ::llvm::StringLiteral kPartAttr = "placer.part";
+    static constexpr ::llvm::StringLiteral kCollectiveAttr =
+        "placer.collective";
     static constexpr ::llvm::StringLiteral kSamplesAttr = "placer.samples";
     static constexpr ::llvm::StringLiteral kAxesAttr = "placer.axes";
     static constexpr ::llvm::StringLiteral kEverywhereAttr =

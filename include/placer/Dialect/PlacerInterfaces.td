@@ -107,4 +107,42 @@ def Placer_TaskLikeOpInterface : OpInterface<"TaskLikeOpInterface",
   }];
 }
 
+def Placer_CollectiveOpInterface : OpInterface<"CollectiveOpInterface"> {
+  let cppNamespace = "::placer";
+  let description = [{
+    An op in which several devices take part. It has no device and no start:
+    `--expand-collectives` makes tasks of it, which have.
+  }];
+  let methods = [
+    InterfaceMethod<"Unique among the tasks and groups of a function.",
+      "::mlir::StringAttr", "getNameAttr">,
+    InterfaceMethod<"The device of each participant; null where not said.",
+      "::mlir::ArrayAttr", "getDevicesAttr">,
+    InterfaceMethod<"About how large chunks are to be; null where not said.",
+      "::mlir::IntegerAttr", "getChunkAttr">,
+    InterfaceMethod<"How it is to be done; null where not said.",
+      "::mlir::StringAttr", "getAlgorithmAttr">,
+    InterfaceMethod<"How many devices take part.",
+      "unsigned", "getNumParticipants">,
+    InterfaceMethod<"Who has the data, or gets it; none where all do alike.",
+      "std::optional<int64_t>", "getRootParticipant", (ins), "",
+      "return std::nullopt;">,
+    InterfaceMethod<"What a participant brings.",
+      "::mlir::ValueRange", "getBrought", (ins "unsigned":$participant)>,
+    InterfaceMethod<"What a participant ends with.",
+      "::mlir::ResultRange", "getGiven", (ins "unsigned":$participant)>,
+    InterfaceMethod<"How values are reduced; none where they are not.",
+      "std::optional<::placer::ReductionKind>", "getReduction", (ins), "",
+      "return std::nullopt;">,
+    InterfaceMethod<[{
+        Whether values may be reduced in any order: the program says so, or it
+        makes no difference.
+      }],
+      "bool", "mayReassociate", (ins), "", "return true;">
+  ];
+  let verify = [{
+    return ::placer::detail::verifyCollective($_op);
+  }];
+}
+
 #endif // PLACER_DIALECT_INTERFACES_TD

@@ -427,4 +427,6 @@ def Placer_ReleaseOp : Placer_Op<"release"> {
   let hasVerifier = 1;
 }
 
+include "placer/Dialect/CollectiveOps.td"
+
 #endif // PLACER_DIALECT_OPS_TD

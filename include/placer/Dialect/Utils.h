@@ -32,7 +32,7 @@ opsBeforeReturn(mlir::Block &block) {
 }
 
 /// Whether there is something to place in this function: it has a body with a
-/// task or group at its top.
+/// task, group or collective at its top.
 bool hasTasks(mlir::FunctionOpInterface function);
 
 /// The topology that a function names by `placer.topology`, else the only one

@@ -12,6 +12,7 @@
 // By stage, in the order in which a program passes them.
 include "placer/Transforms/TaskPasses.td"
 include "placer/Transforms/SplitPasses.td"
+include "placer/Transforms/CollectivePasses.td"
 include "placer/Transforms/CostPasses.td"
 include "placer/Transforms/PlacePasses.td"
 include "placer/Transforms/ShowPasses.td"

@@ -456,8 +456,14 @@ def OpenTasks : PlacerPass<"placer-open-tasks", "::mlir::ModuleOp"> {
     }
     ```
 
+    A collective becomes what it computes: values are reduced from the first
+    participant to the last, put together, or cut, and all participants read the
+    result.
+
     A task without a body, as in an imported graph, is an error.
   }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::tensor::TensorDialect"];
   let options = [
     ListOption<"functions", "functions", "std::string",
                "The functions to process (default: all that have tasks)">,

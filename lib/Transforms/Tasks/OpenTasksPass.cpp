@@ -14,6 +14,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Transforms/Collectives/CollectiveData.h"
 #include "Transforms/Tasks/FormTasks.h"
 #include "Transforms/Tasks/FormTasksMemory.h"
 #include "Transforms/Tasks/FormTasksWeights.h"
@@ -22,6 +23,7 @@
 #include "placer/Dialect/Utils.h"
 #include "placer/Transforms/Passes.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Transforms/RegionUtils.h"
 #include "llvm/ADT/SetVector.h"
@@ -52,6 +54,7 @@ public:
   void run() {
     stripPlacement(function);
     openGroups();
+    foldCollectives();
     noteOrigins();
     inlineTasks();
     for (Operation *op : llvm::reverse(tokens))
@@ -71,6 +74,16 @@ private:
       llvm::append_range(groups, group.getBody().front().getOps<GroupOp>());
       rewriter.setInsertionPoint(group);
       openGroup(rewriter, group);
+    }
+  }
+
+  /// Without devices, each collective is what it computes.
+  void foldCollectives() {
+    IRRewriter rewriter(function.getContext());
+    for (auto op :
+         llvm::make_early_inc_range(block.getOps<CollectiveOpInterface>())) {
+      rewriter.setInsertionPoint(op);
+      rewriter.replaceOp(op, foldCollective(rewriter, op));
     }
   }
 

@@ -1,0 +1,132 @@
+//===- CollectivePasses.td - Collectives to tasks ----------*- tablegen -*-===//
+//
+// Part of the placer project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PLACER_TRANSFORMS_COLLECTIVEPASSES_TD
+#define PLACER_TRANSFORMS_COLLECTIVEPASSES_TD
+
+include "placer/Transforms/PassOptions.td"
+
+def ExpandCollectives : PlacerPass<"expand-collectives", "::mlir::ModuleOp"> {
+  let summary = "Make tasks of collectives";
+  let description = [{
+    Replaces `placer.all_reduce`, `placer.reduce`, `placer.broadcast`, `placer.all_gather` and
+    `placer.reduce_scatter` by tasks, which are then placed, ordered, verified and lowered
+    as all others: collectives, other transfers and compute share one schedule. docs/Collectives.md
+    has the algorithms.
+
+    Before:
+
+    ```mlir
+    placer.topology @pair {
+      placer.device @a kind "gpu"
+      placer.device @b kind "gpu"
+      placer.link @a to @b latency 10 bandwidth 1000000000
+      placer.link @b to @a latency 10 bandwidth 1000000000
+    }
+    func.func @step(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+      %g0 = placer.task "g0" (%0 = %x : tensor<8xf32>) cost <gpu = 100> only [@a] -> (tensor<8xf32>) {
+        %1 = math.exp %0 : tensor<8xf32>
+        placer.yield %1 : tensor<8xf32>
+      }
+      %g1 = placer.task "g1" (%0 = %x : tensor<8xf32>) cost <gpu = 100> only [@b] -> (tensor<8xf32>) {
+        %1 = math.tanh %0 : tensor<8xf32>
+        placer.yield %1 : tensor<8xf32>
+      }
+      %s:2 = placer.all_reduce "sum" sum (%g0, %g1) : tensor<8xf32>
+      %u0 = placer.task "u0" (%0 = %s#0 : tensor<8xf32>) cost <gpu = 50> only [@a] -> (tensor<8xf32>) {
+        %1 = math.absf %0 : tensor<8xf32>
+        placer.yield %1 : tensor<8xf32>
+      }
+      return %u0, %s#1 : tensor<8xf32>, tensor<8xf32>
+    }
+    ```
+
+    After `--expand-collectives=algorithm=ring`:
+
+    ```mlir
+    placer.topology @pair {
+      placer.device @a kind "gpu"
+      placer.device @b kind "gpu"
+      placer.link @a to @b latency 10 bandwidth 1000000000
+      placer.link @b to @a latency 10 bandwidth 1000000000
+    }
+    func.func @step(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+      %g0:2 = placer.task "g0" (%0 = %x : tensor<8xf32>) cost <gpu = 100> only [@a] -> (tensor<4xf32>, tensor<4xf32>) {
+        %1 = math.exp %0 : tensor<8xf32>
+        %2 = tensor.extract_slice %1[0] [4] [1] : tensor<8xf32> to tensor<4xf32>
+        %3 = tensor.extract_slice %1[4] [4] [1] : tensor<8xf32> to tensor<4xf32>
+        placer.yield %2, %3 : tensor<4xf32>, tensor<4xf32>
+      }
+      %g1:2 = placer.task "g1" (%0 = %x : tensor<8xf32>) cost <gpu = 100> only [@b] -> (tensor<4xf32>, tensor<4xf32>) {
+        %1 = math.tanh %0 : tensor<8xf32>
+        %2 = tensor.extract_slice %1[0] [4] [1] : tensor<8xf32> to tensor<4xf32>
+        %3 = tensor.extract_slice %1[4] [4] [1] : tensor<8xf32> to tensor<4xf32>
+        placer.yield %2, %3 : tensor<4xf32>, tensor<4xf32>
+      }
+      %sum.c0.sum.a = placer.task "sum.c0.sum.a" (%0 = %g0#0 : tensor<4xf32>, %1 = %g1#0 : tensor<4xf32>) op "placer.reduce" cost <a = 1> only [@a] engine "comm" -> (tensor<4xf32>) attributes {placer.collective = "sum"} {
+        %2 = arith.addf %0, %1 : tensor<4xf32>
+        placer.yield %2 : tensor<4xf32>
+      }
+      %sum.c1.sum.b = placer.task "sum.c1.sum.b" (%0 = %g0#1 : tensor<4xf32>, %1 = %g1#1 : tensor<4xf32>) op "placer.reduce" cost <b = 1> only [@b] engine "comm" -> (tensor<4xf32>) attributes {placer.collective = "sum"} {
+        %2 = arith.addf %0, %1 : tensor<4xf32>
+        placer.yield %2 : tensor<4xf32>
+      }
+      %sum.join.b = placer.task "sum.join.b" (%0 = %sum.c0.sum.a : tensor<4xf32>, %1 = %sum.c1.sum.b : tensor<4xf32>) op "placer.join" cost <b = 0> only [@b] engine "comm" -> (tensor<8xf32>) attributes {placer.collective = "sum"} {
+        %2 = tensor.concat dim(0) %0, %1 : (tensor<4xf32>, tensor<4xf32>) -> tensor<8xf32>
+        placer.yield %2 : tensor<8xf32>
+      }
+      %u0 = placer.task "u0" (%0 = %sum.c0.sum.a : tensor<4xf32>, %1 = %sum.c1.sum.b : tensor<4xf32>) cost <gpu = 50> only [@a] -> (tensor<8xf32>) {
+        %2 = tensor.concat dim(0) %0, %1 : (tensor<4xf32>, tensor<4xf32>) -> tensor<8xf32>
+        %3 = math.absf %2 : tensor<8xf32>
+        placer.yield %3 : tensor<8xf32>
+      }
+      return %u0, %sum.join.b : tensor<8xf32>, tensor<8xf32>
+    }
+    ```
+
+    **Tasks.** Each is pinned to the device of a participant, and runs on its engine
+    "comm", beside what the device computes. One that reduces (`placer.reduce`) takes the time of its
+    bytes: `sum-speed`, else what the bandwidth of the device's memory allows where it
+    is known, else none. One that passes a value on (`placer.relay`) or makes one message of
+    several values (`placer.join`) takes none. All carry the name of the collective in
+    `placer.collective`.
+
+    **Views.** A participant's value is cut by the task that makes it, and what it ends
+    with is put together by the task that reads it: no task and no second tensor is
+    there for that, and who reads several chunks waits for these only. Tasks of no
+    length do it (`placer.slice`, `placer.join`) where the maker or the reader is on another device, has
+    no body, or is to be cut by `split`, and where several tasks read a result, or none.
+
+    **Devices.** That of a participant is what the clause `on` says; else that of the task that makes
+    its value, or reads its result, by `on`, `only` with a single device or
+    `colocate`. Where nobody says it, that is an error. Starts and transfers that are
+    there are removed.
+
+    **Bits.** The result is that of `--placer-open-tasks`, unless the op says `reassociate`, and the same
+    on all participants in either case.
+
+    Everything is decided before anything is changed; every plan is judged.
+  }];
+  let dependentDialects = ["::placer::PlacerDialect",
+                           "::mlir::arith::ArithDialect",
+                           "::mlir::tensor::TensorDialect"];
+  let options = [
+    Option<"algorithm", "algorithm", "std::string", /*default=*/"\"auto\"",
+           "How collectives are done that do not say it themselves: auto, ring, "
+           "halving-doubling, parameter-server, hierarchical, tree, "
+           "double-tree, packing or any-holder (default: auto, the shortest)">,
+    Option<"chunkBytes", "chunk-bytes", "int64_t", /*default=*/"0",
+           "About how large chunks are where collectives do not say it "
+           "themselves (default: 0, what is done first)">,
+    Option<"sumSpeed", "sum-speed", "int64_t", /*default=*/"0",
+           "How many bytes of a summand devices add up in a second (default: "
+           "0, by the bandwidth of their memory)">,
+  ];
+}
+
+#endif // PLACER_TRANSFORMS_COLLECTIVEPASSES_TD
