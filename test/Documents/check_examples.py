@@ -68,8 +68,10 @@ def code_only(text):
 
 
 def type_after(text, value):
-    """The type that follows the first use of a value, as in `%x … : type`."""
-    match = re.search(re.escape(value) + r"(?![\w$.-])[^:%]*:\s*", text)
+    """The type that follows the first use of a value, as in `%x … : type`, or else the one
+    that all operands share, as in `(%x, %y) … : type`."""
+    use = re.escape(value) + r"(?![\w$.-])"
+    match = re.search(use + r"[^:%]*:\s*", text) or re.search(use + r"[^:=\n]*:\s*", text)
     if not match:
         return None
     depth, end = 0, match.end()

@@ -66,6 +66,8 @@ def Placer_AllReduceOp : Placer_CollectiveOp<"all_reduce"> {
     reach over their borders:
 
     ```mlir
+    %a0, %b0 = placer.task "left" -> (tensor<1024xf32>, tensor<8x8xf32>)
+    %a1, %b1 = placer.task "right" -> (tensor<1024xf32>, tensor<8x8xf32>)
     %t:4 = placer.all_reduce "fused" sum reassociate ([%a0, %b0], [%a1, %b1]) chunk 4096
         : tensor<1024xf32>, tensor<8x8xf32>
     ```

@@ -72,6 +72,7 @@ private:
   using Attempt = std::function<PlacementResult(PlacementNotes &report)>;
 
   /// Makes all attempts that there is time for, the first one in any case.
+  /// There is none where the longest so far would not be done in time.
   void runAttempts(llvm::ArrayRef<Attempt> attempts);
   /// What is asked of an algorithm that reports to `report`.
   ListRequest ask(LocalOrder order, PlacementNotes &report) const {
@@ -84,6 +85,8 @@ private:
   std::mutex mutex;
   /// The shortest so far, the shortest first.
   std::vector<Entry> entries;
+  /// In seconds, where there is a deadline.
+  std::atomic<double> longestAttempt = 0;
   size_t numAttempts = 0;
   std::optional<Violation> reason;
 };
@@ -107,11 +110,16 @@ void Contest::enter(Entry entry) {
 
 void Contest::runAttempts(llvm::ArrayRef<Attempt> attempts) {
   auto run = [&](size_t index) {
-    if (index > 0 && effort.deadline.isOver())
+    if (index > 0 && (effort.deadline.isOver() ||
+                      effort.deadline.secondsLeft() < longestAttempt))
       return;
     PlacementNotes report;
+    double before = effort.deadline.secondsLeft();
     PlacementResult result = attempts[index](report);
     std::lock_guard<std::mutex> lock(mutex);
+    if (effort.deadline.isLimited())
+      longestAttempt = std::max<double>(longestAttempt,
+                                        before - effort.deadline.secondsLeft());
     if (auto *schedule = std::get_if<Schedule>(&result)) {
       int64_t makespan = schedule->makespan();
       enter({makespan, numAttempts + index, std::move(report),

@@ -24,6 +24,16 @@ using llvm::ArrayRef;
 static constexpr double kFewMoves = 0.3;
 static constexpr int32_t kCoarser = 6;
 static constexpr double kForCoarser = 0.5;
+/// A list schedule of clusters that is so many times as long as that of what
+/// they are made of shows that too much was merged: no walk makes up for that.
+static constexpr double kTooCoarse = 1.5;
+/// No machine dispatches a task in less time than this, in seconds. Where that
+/// alone leaves too few moves, nothing is set up to find out how many there
+/// are.
+static constexpr double kLeastToDispatch = 1e-8;
+/// The part of the time for lists of what is searched as something coarser in
+/// any case.
+static constexpr double kForListsOfLarge = 0.1;
 
 /// What a task must gain that leaves its earlier device, as a part of the
 /// makespan.
@@ -54,19 +64,23 @@ private:
   struct Level {
     Level(const Instance &instance, ArrayRef<DeviceId> fixed, BudgetShare share,
           int number)
-        : instance(instance), fixed(fixed), share(share), number(number),
-          hierarchy(instance) {}
+        : instance(instance), fixed(fixed), share(share), number(number) {}
 
     const Instance &instance;
     ArrayRef<DeviceId> fixed;
     BudgetShare share;
     int number;
-    GroupHierarchy hierarchy;
+    /// It is left alone where its list schedule is longer.
+    int64_t notLongerThanNs = std::numeric_limits<int64_t>::max();
     std::vector<Schedule> starts;
+    std::optional<GroupHierarchy> hierarchy;
     std::optional<Portfolio> portfolio;
   };
 
+  bool isLarge(const Level &level) const;
   std::optional<Violation> findStart(Level &level);
+  void openPortfolio(Level &level);
+  /// A level that is left alone has no portfolio after it.
   std::optional<Violation> search(Level &level);
   void searchCoarser(Level &level);
   bool paysToAskSolver(const Level &level) const;
@@ -107,24 +121,41 @@ void Search::searchCoarser(Level &level) {
     fixed = coarseDevices(coarsening, level.fixed);
   Level coarser(coarseInstance, fixed, level.share.slice(0, kForCoarser),
                 level.number + 1);
+  coarser.notLongerThanNs = static_cast<int64_t>(
+      kTooCoarse * static_cast<double>(level.starts.front().makespan()));
   // Clusters hold more memory at once than their tasks: there may be no
   // schedule of them although there is one of the tasks.
-  if (search(coarser))
+  if (search(coarser) || !coarser.portfolio)
     return;
   level.starts.push_back(startEarly(
       instance, expand(instance, coarsening, coarser.portfolio->best())));
   level.share = level.share.slice(kForCoarser, 1);
 }
 
+/// Whether there are too few moves for a level however fast they are.
+bool Search::isLarge(const Level &level) const {
+  auto numGroups = static_cast<double>(level.instance.numGroups());
+  if (level.instance.numTasks() <= kCoarser)
+    return false;
+  if (options.workLimit > 0)
+    return level.share.length() * static_cast<double>(options.workLimit) <
+           kFewMoves * numGroups;
+  return level.share.length() * options.timeLimit <
+         kFewMoves * numGroups * kPartOfDispatch * kLeastToDispatch *
+             static_cast<double>(level.instance.numTasks());
+}
+
 std::optional<Violation> Search::findStart(Level &level) {
   if (level.number == 0 && options.start) {
     level.starts.push_back(*options.start);
   } else {
+    Deadline lists = workers.budget.deadline(level.share);
+    if (isLarge(level))
+      lists = lists.part(kForListsOfLarge);
     PlacementResult listed =
-        level.number == 0
-            ? workers.listSchedule(level.instance, level.fixed)
-            : placeStart(level.instance, level.fixed,
-                         workers.budget.deadline(level.share), workers.count());
+        level.number == 0 && options.listed
+            ? *options.listed
+            : placeStart(level.instance, level.fixed, lists, workers.count());
     if (auto *schedule = std::get_if<Schedule>(&listed))
       level.starts.push_back(std::move(*schedule));
     else if (level.number > 0 || options.others.empty())
@@ -135,14 +166,11 @@ std::optional<Violation> Search::findStart(Level &level) {
   return std::nullopt;
 }
 
-std::optional<Violation> Search::search(Level &level) {
-  if (std::optional<Violation> reason = findStart(level))
-    return reason;
-  Schedule start = level.starts.front();
+void Search::openPortfolio(Level &level) {
+  level.hierarchy.emplace(level.instance);
   Annealer::Setting setting{
-      level.instance, level.hierarchy, level.fixed, {}, 0};
+      level.instance, *level.hierarchy, level.fixed, {}, 0};
   if (level.number == 0) {
-    startNs = start.makespan();
     if (!options.earlier.empty())
       nsPerStrayed = static_cast<int64_t>(
           kWorthLeaving * static_cast<double>(startNs) + 1);
@@ -150,7 +178,22 @@ std::optional<Violation> Search::search(Level &level) {
     setting.nsPerStrayed = nsPerStrayed;
   }
   level.portfolio.emplace(workers, setting, level.number);
-  if (!(level.number == 0 && options.start) && !workers.budget.isSpent() &&
+}
+
+std::optional<Violation> Search::search(Level &level) {
+  if (std::optional<Violation> reason = findStart(level))
+    return reason;
+  Schedule start = level.starts.front();
+  if (start.makespan() > level.notLongerThanNs)
+    return std::nullopt;
+  if (level.number == 0)
+    startNs = start.makespan();
+  bool isStartGiven = level.number == 0 && options.start;
+  bool isCoarsened = !isStartGiven && isLarge(level);
+  if (isCoarsened && !workers.budget.isSpent())
+    searchCoarser(level);
+  openPortfolio(level);
+  if (!isCoarsened && !isStartGiven && !workers.budget.isSpent() &&
       level.instance.numTasks() > kCoarser &&
       level.portfolio->movesPerGroup(start, level.share) < kFewMoves)
     searchCoarser(level);

@@ -43,9 +43,6 @@ static constexpr double kGiveUp = 1.0 / 3;
 
 /// From one device a walk needs so many moves for each group to get anywhere.
 static constexpr double kMovesToExplore = 10;
-/// What a move takes of the time that dispatching everything takes: most of
-/// them are cut off.
-static constexpr double kPartOfDispatch = 0.4;
 
 Portfolio::Portfolio(SearchWorkers &workers, const Annealer::Setting &setting,
                      int level)
@@ -269,6 +266,13 @@ double Portfolio::movesPerGroup(const Schedule &schedule, BudgetShare share) {
   auto numGroups = static_cast<double>(instance.numGroups());
   if (options.workLimit > 0)
     return share.length() * static_cast<double>(options.workLimit) / numGroups;
+  if (!secondsToDispatch)
+    secondsToDispatch = timeDispatch(schedule);
+  return share.length() * options.timeLimit /
+         (kPartOfDispatch * *secondsToDispatch * numGroups);
+}
+
+double Portfolio::timeDispatch(const Schedule &schedule) const {
   double begin = workers.budget.seconds();
   if (tables) {
     Dispatcher dispatcher(*tables);
@@ -279,7 +283,5 @@ double Portfolio::movesPerGroup(const Schedule &schedule, BudgetShare share) {
   } else {
     DeltaSimulator(instance, schedule).update();
   }
-  double seconds = std::max(workers.budget.seconds() - begin, 1e-9);
-  return share.length() * options.timeLimit /
-         (kPartOfDispatch * seconds * numGroups);
+  return std::max(workers.budget.seconds() - begin, 1e-9);
 }

@@ -30,6 +30,10 @@
 
 namespace placer {
 
+/// What a move takes of the time that dispatching everything takes: most of
+/// them are cut off.
+inline constexpr double kPartOfDispatch = 0.4;
+
 class Portfolio {
 public:
   /// On level 0, the tasks themselves, a schedule as short as the bound ends
@@ -101,6 +105,8 @@ private:
   bool isOver() const;
   bool isStartGiven() const { return level == 0 && options.start; }
   int64_t costOfList() const;
+  /// What it takes to dispatch everything, in seconds.
+  double timeDispatch(const Schedule &schedule) const;
 
   SearchWorkers &workers;
   const SearchOptions &options;
@@ -110,6 +116,7 @@ private:
   std::atomic<bool> goalIsReached = false;
   /// None where times are too large for a dispatcher.
   std::optional<PlacementTables> tables;
+  std::optional<double> secondsToDispatch;
   int round = 0;
   /// Whether dispatched walks did so when they last went on.
   bool dispatchingGains = true;
