@@ -61,7 +61,7 @@ def Placer_AllReduceOp : Placer_CollectiveOp<"all_reduce"> {
     - `chunk n`: it is done in chunks of about so many bytes;
     - `algorithm "ring"`: how it is done; docs/Collectives.md lists them.
 
-    Several tensors can be one collective, as `--fuse-collectives` makes them. Each
+    Several tensors can be one collective, which sends fewer and larger pieces. Each
     participant then has a list of them, which lie end to end, and chunks may
     reach over their borders:
 
