@@ -351,6 +351,13 @@ LogicalResult PlanPipelinePass::run() {
   std::vector<CutTrial> decided;
   std::vector<FunctionSplit> splits;
   auto functions = functionsWithTasks(getOperation());
+  if (functions.empty()) {
+    InFlightDiagnostic warning =
+        emitWarning(getOperation().getLoc())
+        << "--plan-pipeline has nothing to plan: no function has tasks";
+    warning.attachNote()
+        << "run --form-tasks first, which forms tasks from ops";
+  }
   for (auto [number, function] : llvm::enumerate(functions)) {
     FailureOr<CutTrial> trial = decide(number, function);
     if (failed(trial))
