@@ -93,6 +93,15 @@ PlacementResult placeStart(const Instance &instance,
                            const Deadline &deadline, unsigned workers,
                            PlacementNotes *report = nullptr);
 
+/// HEFT again and again, each time with ranks by what tasks and transfers take
+/// in the schedule before: the shortest of them, where it is shorter than
+/// `start`. Costs go a part of the way, in (0, 1], from one to the next. None
+/// is begun that would not be done before the deadline.
+std::optional<Schedule> repeatHeft(const Instance &instance,
+                                   llvm::ArrayRef<DeviceId> fixed,
+                                   const Schedule &start, double part,
+                                   const Deadline &deadline);
+
 /// Gives times to a placement that is complete: `devices` has one for every
 /// task, and must agree with eligibility and colocation.
 PlacementResult orderPlacement(const Instance &instance,

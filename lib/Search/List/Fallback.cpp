@@ -113,9 +113,7 @@ private:
 };
 } // namespace
 
-/// The resident bytes are more than all devices have together: then no
-/// placement exists.
-static std::optional<Violation> findTooMuchResident(const Instance &instance) {
+std::optional<Violation> placer::findTooMuchResident(const Instance &instance) {
   int64_t resident = leastResidentBytes(instance), room = 0;
   for (DeviceId device = 0; device < instance.numDevices(); ++device) {
     if (instance.capacity(device) >= resident - room)
@@ -187,8 +185,6 @@ static Shortest placeByRoom(const ListRequest &request) {
 
 PlacementResult placer::fallBack(const ListRequest &request) {
   const Instance &instance = request.instance;
-  if (auto tooMuch = findTooMuchResident(instance))
-    return *tooMuch;
   PlacementResult heft = placeByHeft(request);
   // Of all reasons that of HEFT says most: no device was ruled out beforehand.
   std::optional<Violation> reason;

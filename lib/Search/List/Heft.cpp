@@ -18,13 +18,18 @@
 
 using namespace placer;
 
-PlacementResult placer::placeByHeft(const ListRequest &request) {
+PlacementResult placer::placeByRanks(const ListRequest &request,
+                                     const MeanCosts &costs) {
   const Instance &instance = request.instance;
   const std::vector<TaskId> byRank =
-      orderByRank(instance, upwardRanks(instance, meanCosts(instance)));
+      orderByRank(instance, upwardRanks(instance, costs));
   return tryWithHeadroom(request, [&](ScheduleBuilder &builder) {
     return placeInOrder(instance, builder, byRank, [&](TaskId task) {
       return chooseEarliest(builder, task);
     });
   });
+}
+
+PlacementResult placer::placeByHeft(const ListRequest &request) {
+  return placeByRanks(request, meanCosts(request.instance));
 }

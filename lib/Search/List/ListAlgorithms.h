@@ -24,6 +24,8 @@
 
 namespace placer {
 
+struct MeanCosts;
+
 /// What is asked of an algorithm.
 struct ListRequest {
   const Instance &instance;
@@ -42,6 +44,9 @@ struct ListRequest {
 PlacementResult placeOnSingle(const ListRequest &request);
 /// Heterogeneous earliest finish time (Topcuoglu et al. 2002).
 PlacementResult placeByHeft(const ListRequest &request);
+/// The same, with ranks by these costs.
+PlacementResult placeByRanks(const ListRequest &request,
+                             const MeanCosts &costs);
 /// The critical path on one device (Topcuoglu et al. 2002).
 PlacementResult placeByCpop(const ListRequest &request);
 /// Predicted earliest finish time (Arabnejad and Barbosa 2014).
@@ -69,6 +74,9 @@ PlacementResult placeByZeroBubble(const ListRequest &request);
 /// Whether the graph has micro-batches.
 bool hasPipeline(const Instance &instance);
 
+/// The resident bytes are more than all devices have together: then no
+/// placement exists.
+std::optional<Violation> findTooMuchResident(const Instance &instance);
 /// What all algorithms fall back to: see Fallback.cpp.
 PlacementResult fallBack(const ListRequest &request);
 

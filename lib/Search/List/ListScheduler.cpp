@@ -115,6 +115,9 @@ PlacementResult placer::placeByList(const Instance &instance,
   request.report = PlacementNotes();
   if (instance.numTasks() == 0)
     return Schedule();
+  // Found out by trying, it would take every algorithm and the fallback.
+  if (auto tooMuch = findTooMuchResident(instance))
+    return *tooMuch;
   if (algorithm == kBest)
     return placeByBest(request, kAlgorithms, effort);
   for (const ListAlgorithm &known : kAlgorithms) {

@@ -34,6 +34,13 @@ static constexpr double kLeastToDispatch = 1e-8;
 /// The part of the time for lists of what is searched as something coarser in
 /// any case.
 static constexpr double kForListsOfLarge = 0.1;
+/// The part of the rest of its time in which lists are repeated.
+static constexpr double kForRepeated = 0.5;
+/// Where a list takes this part of the time, nothing is left for walks: to set
+/// them up takes as long.
+static constexpr double kLongList = 0.05;
+/// How fast each worker learns from the list before.
+static constexpr double kLearns[] = {1, 0.5, 0.25};
 
 /// What a task must gain that leaves its earlier device, as a part of the
 /// makespan.
@@ -73,14 +80,18 @@ private:
     /// It is left alone where its list schedule is longer.
     int64_t notLongerThanNs = std::numeric_limits<int64_t>::max();
     std::vector<Schedule> starts;
+    double secondsOfList = 0;
     std::optional<GroupHierarchy> hierarchy;
     std::optional<Portfolio> portfolio;
+    /// The best schedule, after the search.
+    std::optional<Schedule> found;
   };
 
   bool isLarge(const Level &level) const;
+  bool repeatLists(Level &level);
   std::optional<Violation> findStart(Level &level);
   void openPortfolio(Level &level);
-  /// A level that is left alone has no portfolio after it.
+  /// A level that is left alone has nothing found after it.
   std::optional<Violation> search(Level &level);
   void searchCoarser(Level &level);
   bool paysToAskSolver(const Level &level) const;
@@ -125,10 +136,10 @@ void Search::searchCoarser(Level &level) {
       kTooCoarse * static_cast<double>(level.starts.front().makespan()));
   // Clusters hold more memory at once than their tasks: there may be no
   // schedule of them although there is one of the tasks.
-  if (search(coarser) || !coarser.portfolio)
+  if (search(coarser) || !coarser.found)
     return;
-  level.starts.push_back(startEarly(
-      instance, expand(instance, coarsening, coarser.portfolio->best())));
+  level.starts.push_back(
+      startEarly(instance, expand(instance, coarsening, *coarser.found)));
   level.share = level.share.slice(kForCoarser, 1);
 }
 
@@ -152,10 +163,12 @@ std::optional<Violation> Search::findStart(Level &level) {
     Deadline lists = workers.budget.deadline(level.share);
     if (isLarge(level))
       lists = lists.part(kForListsOfLarge);
+    double begin = workers.budget.seconds();
     PlacementResult listed =
         level.number == 0 && options.listed
             ? *options.listed
             : placeStart(level.instance, level.fixed, lists, workers.count());
+    level.secondsOfList = workers.budget.seconds() - begin;
     if (auto *schedule = std::get_if<Schedule>(&listed))
       level.starts.push_back(std::move(*schedule));
     else if (level.number > 0 || options.others.empty())
@@ -164,6 +177,33 @@ std::optional<Violation> Search::findStart(Level &level) {
   if (level.number == 0)
     llvm::append_range(level.starts, options.others);
   return std::nullopt;
+}
+
+/// Repeats lists where there are hardly any moves. True where there is nothing
+/// left to do then.
+bool Search::repeatLists(Level &level) {
+  if (!options.earlier.empty())
+    return false;
+  auto isShorter = [](const Schedule &a, const Schedule &b) {
+    return a.makespan() < b.makespan();
+  };
+  bool isAll = level.secondsOfList > kLongList * options.timeLimit &&
+               options.workLimit == 0;
+  const Schedule from = *llvm::min_element(level.starts, isShorter);
+  Deadline deadline = workers.budget.deadline(level.share);
+  if (!isAll)
+    deadline = deadline.part(kForRepeated);
+  std::vector<std::optional<Schedule>> found(workers.count());
+  workers.run([&](unsigned worker) {
+    found[worker] = repeatHeft(level.instance, level.fixed, from,
+                               kLearns[worker % std::size(kLearns)], deadline);
+  });
+  for (std::optional<Schedule> &schedule : found)
+    if (schedule)
+      level.starts.push_back(std::move(*schedule));
+  if (isAll)
+    level.found = *llvm::min_element(level.starts, isShorter);
+  return isAll;
 }
 
 void Search::openPortfolio(Level &level) {
@@ -190,8 +230,12 @@ std::optional<Violation> Search::search(Level &level) {
     startNs = start.makespan();
   bool isStartGiven = level.number == 0 && options.start;
   bool isCoarsened = !isStartGiven && isLarge(level);
-  if (isCoarsened && !workers.budget.isSpent())
-    searchCoarser(level);
+  if (isCoarsened) {
+    if (!workers.budget.isSpent())
+      searchCoarser(level);
+    if (repeatLists(level))
+      return std::nullopt;
+  }
   openPortfolio(level);
   if (!isCoarsened && !isStartGiven && !workers.budget.isSpent() &&
       level.instance.numTasks() > kCoarser &&
@@ -207,6 +251,7 @@ std::optional<Violation> Search::search(Level &level) {
     if (CpBackend *solver = options.solver())
       searchWindows(level, *solver);
   level.portfolio->goOn(rest(level));
+  level.found = level.portfolio->best();
   return std::nullopt;
 }
 
@@ -255,7 +300,7 @@ std::variant<SearchResult, Violation> Search::run(const Instance &instance,
   if (std::optional<Violation> reason = search(level))
     return *reason;
   SearchResult result;
-  result.schedule = level.portfolio->best();
+  result.schedule = std::move(*level.found);
   result.startNs = startNs;
   result.bestNs = result.schedule.makespan();
   result.windows = std::move(windows);
