@@ -18,7 +18,9 @@
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <numeric>
 #include <queue>
+#include <utility>
 
 using namespace placer;
 
@@ -29,7 +31,13 @@ static constexpr LinkOrder kLinkOrders[] = {LinkOrder::Any, LinkOrder::Fastest,
 /// How often each is tried.
 static constexpr uint64_t kSeeds = 12;
 /// Words of bit sets and edges that may be looked at, over all that is tried.
-static constexpr int64_t kMaxSpreadWork = 100'000'000;
+static constexpr int64_t kMaxSpreadWork = 50'000'000;
+/// What it takes to look at an edge, and at one that is free, in words of bit
+/// sets.
+static constexpr int64_t kWorkOfAnEdge = 2;
+static constexpr int64_t kWorkOfAFreeEdge = 8;
+/// So much of what is left may be used up by one number of chunks.
+static constexpr double kPartOfWork = 0.3;
 
 namespace {
 
@@ -59,8 +67,10 @@ private:
   /// The chunk to send over an edge, or kNone.
   int32_t chooseChunk(const NetworkEdge &edge, RandomSource &random);
   void reset();
-  void startAll(LinkOrder order, RandomSource &random, int64_t now,
-                Spread &spread);
+  /// Starts what can start on edges that may not have been able to before.
+  void startAll(std::vector<int32_t> open, LinkOrder order,
+                RandomSource &random, int64_t now, Spread &spread);
+  int64_t timeNs(int32_t edge, int64_t bytes);
 
   const Network &network;
   llvm::ArrayRef<RoutedChunk> chunks;
@@ -74,6 +84,14 @@ private:
   /// By node, how many chunks it lacks.
   std::vector<int32_t> lacks;
   std::vector<bool> isTaken;
+  /// By channel, the edges that take it.
+  std::vector<std::vector<int32_t>> edgesOn;
+  /// By edge, the last size that was asked for and its time: chunks are of few
+  /// sizes, and the division is what takes long.
+  std::vector<std::pair<int64_t, int64_t>> lastTime;
+  /// By edge, the last event at which it was looked at.
+  std::vector<int64_t> lastEvent;
+  int64_t numEvents = 0;
   struct Arrival {
     int64_t ns;
     int32_t edge, chunk;
@@ -89,7 +107,19 @@ private:
 Spreader::Spreader(const Network &network, llvm::ArrayRef<RoutedChunk> chunks,
                    int64_t &workLeft)
     : network(network), chunks(chunks), workLeft(workLeft),
-      numWords((chunks.size() + 63) / 64) {}
+      numWords((chunks.size() + 63) / 64), edgesOn(network.numChannels()),
+      lastTime(network.numEdges(), {-1, 0}), lastEvent(network.numEdges(), 0) {
+  for (int32_t id = 0; id < network.numEdges(); ++id)
+    for (int32_t channel : network.edge(id).channels)
+      edgesOn[channel].push_back(id);
+}
+
+int64_t Spreader::timeNs(int32_t edge, int64_t bytes) {
+  auto &[lastBytes, lastNs] = lastTime[edge];
+  if (lastBytes != bytes)
+    lastTime[edge] = {bytes, network.edge(edge).timeNs(bytes)};
+  return lastNs;
+}
 
 void Spreader::reset() {
   has.assign(network.numNodes(), Words(numWords, 0));
@@ -133,13 +163,13 @@ int32_t Spreader::chooseChunk(const NetworkEdge &edge, RandomSource &random) {
   return kNone;
 }
 
-void Spreader::startAll(LinkOrder order, RandomSource &random, int64_t now,
-                        Spread &spread) {
-  std::vector<int32_t> open;
-  workLeft -= network.numEdges();
-  for (int32_t id = 0; id < network.numEdges(); ++id)
-    if (isFree(network.edge(id)) && lacks[network.edge(id).to] > 0)
-      open.push_back(id);
+void Spreader::startAll(std::vector<int32_t> open, LinkOrder order,
+                        RandomSource &random, int64_t now, Spread &spread) {
+  workLeft -= static_cast<int64_t>(open.size()) * kWorkOfAnEdge;
+  llvm::erase_if(open, [&](int32_t id) {
+    return !isFree(network.edge(id)) || lacks[network.edge(id).to] == 0;
+  });
+  workLeft -= static_cast<int64_t>(open.size()) * kWorkOfAFreeEdge;
   for (size_t i = open.size(); i > 1; --i)
     std::swap(open[i - 1], open[random.below(i)]);
   int64_t bytes = chunks[0].chunk.range.size();
@@ -149,7 +179,7 @@ void Spreader::startAll(LinkOrder order, RandomSource &random, int64_t now,
       if (order == LinkOrder::MostLacking &&
           lacks[first.to] != lacks[second.to])
         return lacks[first.to] > lacks[second.to];
-      return first.timeNs(bytes) < second.timeNs(bytes);
+      return timeNs(a, bytes) < timeNs(b, bytes);
     });
   for (int32_t id : open) {
     const NetworkEdge &edge = network.edge(id);
@@ -165,7 +195,7 @@ void Spreader::startAll(LinkOrder order, RandomSource &random, int64_t now,
     for (int32_t channel : edge.channels)
       isTaken[channel] = true;
     onTheWay.push(
-        {now + edge.timeNs(chunks[chunk].chunk.range.size()), id, chunk});
+        {now + timeNs(id, chunks[chunk].chunk.range.size()), id, chunk});
     spread.steps.push_back({chunk, id});
   }
 }
@@ -175,20 +205,34 @@ std::optional<Spread> Spreader::spread(LinkOrder order, uint64_t seed,
   reset();
   RandomSource random(seed);
   Spread result;
-  startAll(order, random, 0, result);
+  std::vector<int32_t> all(network.numEdges());
+  std::iota(all.begin(), all.end(), 0);
+  startAll(std::move(all), order, random, 0, result);
   while (!onTheWay.empty()) {
     int64_t now = result.lengthNs = onTheWay.top().ns;
     if (now >= limitNs || workLeft <= 0)
       return std::nullopt;
+    // Whatever could not start before still cannot, but for want of a channel
+    // that is free now or of a chunk that has arrived.
+    std::vector<int32_t> open;
+    ++numEvents;
+    auto reopen = [&](llvm::ArrayRef<int32_t> edges) {
+      for (int32_t id : edges)
+        if (std::exchange(lastEvent[id], numEvents) != numEvents)
+          open.push_back(id);
+    };
     while (!onTheWay.empty() && onTheWay.top().ns == now) {
       Arrival arrival = onTheWay.top();
       onTheWay.pop();
       const NetworkEdge &edge = network.edge(arrival.edge);
       flip(has[edge.to], arrival.chunk);
-      for (int32_t channel : edge.channels)
+      reopen(network.edgesOut(edge.to));
+      for (int32_t channel : edge.channels) {
         isTaken[channel] = false;
+        reopen(edgesOn[channel]);
+      }
     }
-    startAll(order, random, now, result);
+    startAll(std::move(open), order, random, now, result);
   }
   return result;
 }
@@ -245,12 +289,16 @@ std::optional<Spread> AnyHolder::best(const Network &network,
                                       llvm::ArrayRef<RoutedChunk> chunks) {
   Spreader spreader(network, chunks, workLeft);
   std::optional<Spread> found;
+  auto leaveOver = static_cast<int64_t>(double(workLeft) * (1 - kPartOfWork));
   for (uint64_t seed = 0; seed < kSeeds; ++seed)
-    for (LinkOrder order : kLinkOrders)
+    for (LinkOrder order : kLinkOrders) {
+      if (found && workLeft < leaveOver)
+        return found;
       if (auto spread = spreader.spread(
               order, candidates.options.seed * kSeeds + seed,
               found ? found->lengthNs : std::numeric_limits<int64_t>::max()))
         found = std::move(spread);
+    }
   return found;
 }
 

@@ -38,7 +38,7 @@ public:
   PriceFinder(const Network &network, CheapestWays cheapest,
               llvm::ArrayRef<double> shares);
 
-  ChannelPrices find(int64_t maxWork);
+  ChannelPrices find(int64_t maxWork, double neededRate);
 
 private:
   std::vector<double> edgePrices(llvm::ArrayRef<double> prices) const;
@@ -150,19 +150,20 @@ bool PriceFinder::look(const std::vector<double> &prices) {
   return isNew;
 }
 
-ChannelPrices PriceFinder::find(int64_t maxWork) {
+ChannelPrices PriceFinder::find(int64_t maxWork, double neededRate) {
   look(std::vector<double>(network.numChannels(), 1.0));
-  // An edge is looked at some times for each root, and the program grows with
-  // every look.
+  // An edge is looked at some times for each root.
   auto workOfALook =
-      static_cast<int64_t>(network.numEdges() * found.ways.size() * 4);
-  for (int64_t work = 0; work <= maxWork;
-       work +=
-       workOfALook + int64_t(program.numRows()) * program.numColumns()) {
-    if (program.solve(kMaxPriceIterations) != LinearProgram::Status::Optimal)
+      static_cast<int64_t>(network.numEdges() * found.ways.size() * 8);
+  // An iteration of the program looks at most of its rows.
+  for (int64_t work = 0; work <= maxWork; work += workOfALook) {
+    auto status = program.solve(kMaxPriceIterations);
+    work += int64_t(program.iterations()) * program.numRows() +
+            int64_t(program.numRows()) * program.numColumns();
+    if (status != LinearProgram::Status::Optimal)
       break;
     double rate = program.objective();
-    if (bestRate <= rate * (1 + kTolerance))
+    if (bestRate <= rate * (1 + kTolerance) || bestRate * unit <= neededRate)
       break;
     std::vector<double> last(program.values().begin(),
                              program.values().begin() + network.numChannels());
@@ -184,7 +185,7 @@ ChannelPrices PriceFinder::find(int64_t maxWork) {
 }
 
 ChannelPrices placer::findPrices(const Network &network, CheapestWays cheapest,
-                                 llvm::ArrayRef<double> shares,
-                                 int64_t maxWork) {
-  return PriceFinder(network, cheapest, shares).find(maxWork);
+                                 llvm::ArrayRef<double> shares, int64_t maxWork,
+                                 double neededRate) {
+  return PriceFinder(network, cheapest, shares).find(maxWork, neededRate);
 }

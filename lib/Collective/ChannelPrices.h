@@ -49,9 +49,11 @@ using CheapestWays =
 /// `shares` are those of the roots in what is to be served, and add up to 1;
 /// where it is empty, any root will do. `maxWork` limits how often an edge or
 /// a number of the program is looked at; the prices are good for a bound
-/// whenever it ends.
+/// whenever it ends. It ends early where no rate above `neededRate` is
+/// possible.
 ChannelPrices findPrices(const Network &network, CheapestWays cheapest,
-                         llvm::ArrayRef<double> shares, int64_t maxWork);
+                         llvm::ArrayRef<double> shares, int64_t maxWork,
+                         double neededRate = 0);
 
 /// The network as a graph, its edges by the same numbers.
 Graph graphOf(const Network &network);

@@ -23,7 +23,7 @@ using namespace placer;
 using Wide = __int128;
 
 /// How often an edge is looked at for one kind of proof.
-static constexpr int64_t kMaxProofWork = 20'000'000;
+static constexpr int64_t kMaxProofWork = 30'000'000;
 
 namespace {
 

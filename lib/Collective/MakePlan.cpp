@@ -37,8 +37,8 @@ static constexpr std::array<NamedAlgorithm, 8> kAlgorithms = {{
     {CollectiveAlgorithm::Hierarchical, "hierarchical", offerHierarchical},
     {CollectiveAlgorithm::Tree, "tree", offerTree},
     {CollectiveAlgorithm::DoubleTree, "double-tree", offerDoubleTree},
-    {CollectiveAlgorithm::Packing, "packing", offerPacking},
     {CollectiveAlgorithm::AnyHolder, "any-holder", offerAnyHolder},
+    {CollectiveAlgorithm::Packing, "packing", offerPacking},
 }};
 
 const char *placer::algorithmName(CollectiveAlgorithm algorithm) {

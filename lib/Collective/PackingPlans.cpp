@@ -26,12 +26,14 @@
 using namespace placer;
 
 /// How often an edge is looked at to find the greatest rate.
-static constexpr int64_t kMaxPackingWork = 20'000'000;
+static constexpr int64_t kMaxPackingWork = 6'000'000;
 static constexpr int32_t kMaxTreeIterations = 200000;
 /// Shallow trees that are added for each root.
 static constexpr int32_t kShallowTrees = 16;
 /// What of the greatest rate is given up for shallow trees.
 static constexpr double kGivenUp[] = {0, 0.02, 0.05, 0.1};
+/// Trees are looked for where they may be this much faster.
+static constexpr double kWorthIt = 0.005;
 /// A tree that carries less than this part of its root's data is left out.
 static constexpr double kLeastPart = 1e-3;
 
@@ -248,6 +250,11 @@ Routes Packer::routes(int64_t numChunks) const {
 }
 
 void Packer::offerAll() {
+  // At a rate that what is there already has, trees cannot be done earlier.
+  double rateToBeat = 0;
+  if (const std::optional<MadePlan> &best = candidates.best())
+    rateToBeat = double(collective.bytes) * 1e9 /
+                 double(std::max<int64_t>(best->times.makespanNs, 1));
   ChannelPrices found = findPrices(
       candidates.network,
       [&](llvm::ArrayRef<double> prices) { return cheapest(prices); }, shares,
@@ -266,6 +273,8 @@ void Packer::offerAll() {
   }
   addShallowTrees();
   for (double givenUp : kGivenUp) {
+    if (found.rate * (1 - givenUp) <= rateToBeat)
+      break;
     // A little less than the greatest, which is right only up to the
     // program's tolerance.
     if (!choose(found.rate * (1 - givenUp) * (1 - 1e-7)))
