@@ -16,8 +16,9 @@
 //   - coarsenings are accepted by their judge, and have schedules that become
 //     those of the tasks;
 //   - files of the problem and of the schedule are read back as they are.
-// With --batch, schedules are written for judge_schedules.py, which has the
-// other judge look at them.
+// Some requests fix the devices of tasks to those of the planted schedule,
+// which must then be kept. With --batch, schedules are written for
+// judge_schedules.py, which has the other judge look at them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -41,8 +42,13 @@ static cl::opt<uint64_t> seed("seed", cl::desc("The first number"),
 static cl::opt<uint64_t> count("count", cl::desc("How many numbers"),
                                cl::init(1000));
 static cl::opt<std::string>
-    batch("batch",
-          cl::desc("Write schedules to this file, for judge_schedules.py"));
+    batch("batch", cl::desc("Write schedules to this file (- for standard "
+                            "output), for judge_schedules.py"));
+static cl::opt<int64_t>
+    coarsenings("coarsenings",
+                cl::desc("For how many of a hundred problems clusters are "
+                         "made, which takes longest"),
+                cl::init(25));
 static cl::opt<bool> show("show", cl::desc("Print the problem of --seed"));
 static cl::opt<std::string> only("strategy",
                                  cl::desc("This one for all numbers"));
@@ -121,7 +127,8 @@ void Fuzzer::checkFiles(const Problem &problem, const Instance &instance,
   if (!sameSchedule || !verify(instance, *sameSchedule).empty())
     fail("the file of its schedule is not read, or as another one");
   if (batch)
-    *batch << "{\"graph\":" << graph << ",\"schedule\":" << text << "}\n";
+    // An empty line ends it: neither file has any.
+    *batch << "{\"graph\":" << graph << ",\"schedule\":" << text << "}\n\n";
 }
 
 void Fuzzer::checkPlace(const HostileProblem &hostile, const Instance &instance,
@@ -136,8 +143,14 @@ void Fuzzer::checkPlace(const HostileProblem &hostile, const Instance &instance,
   request.budget.seed = current;
   if (random.percent(15))
     request.targetClusters = static_cast<int32_t>(random.between(1, 8));
+  if (random.percent(15))
+    for (const ScheduledTask &task : hostile.planted.tasks)
+      request.fixed.push_back(random.percent(40) ? task.device : kNone);
+  if (std::string wrong = checkRequest(request); !wrong.empty())
+    return fail("'" + request.strategy + "': " + wrong);
   Answer answer = place(instance, request);
-  bool isBest = request.strategy == "best" && !request.targetClusters;
+  bool isBest = request.strategy == "best" && !request.targetClusters &&
+                request.fixed.empty();
   numBest += isBest;
   if (!answer.schedule) {
     numMissed += isBest;
@@ -152,6 +165,9 @@ void Fuzzer::checkPlace(const HostileProblem &hostile, const Instance &instance,
   Violations violations = verify(instance, stated);
   if (!violations.empty())
     fail("'" + request.strategy + "': " + violations.front().message);
+  for (auto [task, device] : llvm::enumerate(request.fixed))
+    if (device != kNone && answer.schedule->tasks[task].device != device)
+      fail("'" + request.strategy + "': a task leaves the device that it has");
   if (answer.makespanBound.ns > hostile.planted.makespan())
     fail(llvm::formatv("the bound {0} ({1}) is more than {2}, which is planted",
                        answer.makespanBound.ns, answer.makespanBound.name,
@@ -210,14 +226,15 @@ void Fuzzer::run(uint64_t number) {
   Random random(~number);
   if (only != "coarsen")
     checkPlace(*hostile, instance, random);
-  if (only == "coarsen" || (only.empty() && random.percent(25)))
+  if (only == "coarsen" || (only.empty() && random.percent(coarsenings)))
     checkCoarsening(instance, random);
 }
 
 int Fuzzer::finish() const {
   double missed =
       numBest == 0 ? 0 : 1000.0 * double(numMissed) / double(numBest);
-  llvm::outs() << llvm::formatv(
+  // Standard output may be where the schedules go.
+  llvm::errs() << llvm::formatv(
       "{0} problems, {1} schedules, {2} failures; 'best' missed {3} of {4} "
       "({5:f2} in a thousand); {6} of {7} coarsenings fit no memory\n",
       numProblems, numSchedules, numFailures, numMissed, numBest, missed,
