@@ -273,7 +273,7 @@ check_tools() {
 setup_tools() {
   if ! grep -q "\"name\": \"$PLACER_PRESET\"" "$PLACER_ROOT/CMakePresets.json"; then
     fail "PLACER_PRESET is '$PLACER_PRESET', which CMakePresets.json does not know;" \
-      "it knows default, debug and asan."
+      "it knows default, debug, asan and tsan."
   fi
   if [[ -n ${MLIR_DIR:-} && ! -e $MLIR_DIR/MLIRConfig.cmake ]]; then
     fail "MLIR_DIR is $MLIR_DIR, where there is no MLIRConfig.cmake."

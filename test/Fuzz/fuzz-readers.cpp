@@ -6,20 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Files are damaged and given to every reader that might be meant. A reader
-// returns what is valid, or an error with a position inside of the text and a
-// message without control characters. The seeds are files of users' formats:
-// given ones, and some that are made here.
+// Files are damaged and given to every reader that might be meant (ReadAll.h).
+// The seeds are files of users' formats: given ones, and some that are made
+// here, which --seeds writes for other fuzzers to begin with.
 //
 //===----------------------------------------------------------------------===//
 
-#include "HostileProblem.h"
-#include "placer/Cluster/ReadTraces.h"
-#include "placer/Cluster/SpeedLaw.h"
-#include "placer/Cost/Profile.h"
-#include "placer/Target/Json/GraphJson.h"
-#include "placer/Target/Onnx/ReadModel.h"
-#include "placer/Target/Profiles/Profiles.h"
+#include "ReadAll.h"
 
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -27,82 +20,9 @@
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
 
-#include <cstdlib>
-
 using namespace placer;
 using namespace placer::testing;
 namespace cl = llvm::cl;
-
-[[noreturn]] static void fail(llvm::StringRef reader, llvm::StringRef what) {
-  llvm::errs() << reader << ": " << what << "\n";
-  std::abort();
-}
-
-static void checkMessage(llvm::StringRef reader, llvm::StringRef message) {
-  if (message.empty())
-    fail(reader, "an error without a message");
-  for (char c : message)
-    if (static_cast<unsigned char>(c) < 0x20)
-      fail(reader, "a message with control characters");
-}
-
-static void checkError(llvm::StringRef reader, llvm::StringRef text,
-                       const JsonError &error) {
-  checkMessage(reader, error.message);
-  if (error.where.line > text.count('\n') + 1 || error.where.line == 0 ||
-      error.where.column == 0)
-    fail(reader, "an error outside of the text");
-}
-
-static void checkProblem(llvm::StringRef reader, llvm::StringRef text,
-                         const std::variant<Problem, JsonError> &result) {
-  if (auto *error = std::get_if<JsonError>(&result))
-    return checkError(reader, text, *error);
-  const auto &problem = std::get<Problem>(result);
-  if (reader != "machine" && !validate(problem).empty())
-    fail(reader,
-         "a problem that is not valid: " + validate(problem).front().message);
-}
-
-template <typename T>
-static void checkTable(llvm::StringRef reader,
-                       const std::variant<T, CsvError> &result) {
-  if (auto *error = std::get_if<CsvError>(&result))
-    checkMessage(reader, error->message);
-}
-
-/// Gives the text to all readers.
-static void readAll(llvm::StringRef text) {
-  JsonWarnings warnings;
-  MachinePositions positions;
-  checkProblem("graph", text, readGraph(text, warnings));
-  checkProblem("machine", text, readMachine(text, warnings, positions));
-  checkProblem("PipeDream", text, readPipeDream(text, "fuzzed", {}));
-  checkProblem("dnn-partitioning", text,
-               readDnnPartitioning(text, "fuzzed", {}, warnings));
-  checkProblem("any graph", text, readAnyGraph(text, "fuzzed", {}, warnings));
-
-  static const std::optional<HostileProblem> hostile = hostileProblem(1);
-  static const Problem empty;
-  const Problem &problem = hostile ? hostile->problem : empty;
-  auto schedule = readSchedule(text, problem, warnings);
-  if (auto *error = std::get_if<JsonError>(&schedule))
-    checkError("schedule", text, *error);
-
-  CsvWarnings tableWarnings;
-  checkTable("profile", readProfile(text, tableWarnings));
-  checkTable("copies", readCopies(text, tableWarnings));
-  checkTable("speeds", readSpeedSamples(text, tableWarnings));
-  checkTable("samples", readSamples(text, tableWarnings));
-  checkTable("losses", readLosses(text, tableWarnings));
-
-  auto model = onnx::readModel({text.data(), text.size()}, /*directory=*/"");
-  if (auto *error = std::get_if<onnx::ReadError>(&model))
-    checkMessage("ONNX", error->message);
-  auto tensor = onnx::readTensor({text.data(), text.size()}, /*directory=*/"");
-  if (auto *error = std::get_if<onnx::ReadError>(&tensor))
-    checkMessage("ONNX tensor", error->message);
-}
 
 static cl::list<std::string> files(cl::Positional, cl::desc("<files>"));
 static cl::opt<uint64_t> seed("seed", cl::desc("The first number"),
@@ -110,6 +30,8 @@ static cl::opt<uint64_t> seed("seed", cl::desc("The first number"),
 static cl::opt<uint64_t> count("count", cl::desc("How many damaged texts"),
                                cl::init(1000));
 static cl::opt<bool> show("show", cl::desc("Print the text of --seed"));
+static cl::opt<std::string>
+    folder("seeds", cl::desc("Write the seeds to this folder, and end"));
 
 static const char *const kMadeSeeds[] = {
     "# comment\nnode1 -- Conv2d -- forward_compute_time=1.5, "
@@ -215,12 +137,31 @@ static void damage(std::string &text, const std::string &other,
   }
 }
 
+static int writeSeeds(llvm::ArrayRef<std::string> texts) {
+  for (auto [number, text] : llvm::enumerate(texts)) {
+    std::string path = folder + "/seed-" + std::to_string(number);
+    std::error_code error;
+    llvm::raw_fd_ostream os(path, error);
+    os << text;
+    os.close();
+    if (error || os.has_error()) {
+      llvm::errs() << path << ": " << (error ? error : os.error()).message()
+                   << "\n";
+      os.clear_error();
+      return 1;
+    }
+  }
+  return 0;
+}
+
 int main(int argc, char **argv) {
   llvm::sys::PrintStackTraceOnErrorSignal(argv[0]);
   llvm::EnablePrettyStackTrace();
   cl::ParseCommandLineOptions(argc, argv,
                               "Gives damaged files to all readers.\n");
   std::vector<std::string> texts = seedTexts();
+  if (!folder.empty())
+    return writeSeeds(texts);
   for (const std::string &text : texts)
     readAll(text);
   for (uint64_t number = seed; number < seed + (show ? 1 : count); ++number) {
