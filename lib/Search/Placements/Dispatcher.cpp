@@ -27,7 +27,9 @@ Dispatcher::Dispatcher(const PlacementTables &tables, int64_t nsPerStrayed)
       ready(instance.numEngines()), waiting(instance.numLinks()),
       isActive(instance.numLinks(), 0), isChannelBusy(instance.numChannels()),
       lastOnChannel(instance.numChannels()), seenBy(tables.numDevices, 0),
-      urgency(tables.numDevices, 0), used(tables.numDevices, 0) {
+      urgency(tables.numDevices, 0),
+      spare(tables.numDevices, std::numeric_limits<int64_t>::max()),
+      used(tables.numDevices, 0) {
   for (Record &each : records) {
     each.starts.assign(tables.numTasks, 0);
     each.causes.assign(tables.numTasks, kNone);
@@ -184,16 +186,10 @@ void Dispatcher::Queue::remove(size_t index) {
 
 void Dispatcher::pushEvent(Event event) {
   pending.push_back(event);
-  std::push_heap(pending.begin(), pending.end(),
-                 [](const Event &a, const Event &b) { return b < a; });
-}
-
-Dispatcher::Event Dispatcher::popEvent() {
-  std::pop_heap(pending.begin(), pending.end(),
-                [](const Event &a, const Event &b) { return b < a; });
-  Event event = pending.back();
-  pending.pop_back();
-  return event;
+  size_t place = pending.size() - 1;
+  for (; place > 0 && event > pending[place - 1]; --place)
+    pending[place] = pending[place - 1];
+  pending[place] = event;
 }
 
 void Dispatcher::touch(DeviceId device) {
@@ -214,9 +210,8 @@ void Dispatcher::becomeReady(int32_t rank, int32_t cause) {
     idleTasks.push_back(rank);
     return;
   }
-  DeviceId device = deviceOf[rank];
-  ready[tables.engine(rank, device)].push(keyOf(priorities[rank], rank));
-  touch(device);
+  ready[engineOf[rank]].push(keyOf(priorities[rank], rank));
+  touch(deviceOf[rank]);
 }
 
 void Dispatcher::enqueue(int32_t tensor, LinkId link, float priority) {
@@ -272,7 +267,7 @@ void Dispatcher::send(int32_t tensor, DeviceId from) {
       enqueue(tensor, link, urgency[to]);
       continue;
     }
-    // What takes no time occupies nothing.
+    // What takes no time occupies nothing, and has no bytes.
     if (kMemory)
       uses(tensor, to) = static_cast<int32_t>(
           llvm::count_if(tables.readers[tensor], [&](int32_t reader) {
@@ -319,7 +314,7 @@ void Dispatcher::finishIdleTasks() {
     if (kMemory) {
       DeviceId device = deviceOf[rank];
       if (!hasSpace(device, tables.outputBytes[rank])) {
-        ready[tables.engine(rank, device)].push(keyOf(priorities[rank], rank));
+        ready[engineOf[rank]].push(keyOf(priorities[rank], rank));
         continue;
       }
       used[device] += tables.outputBytes[rank];
@@ -386,6 +381,8 @@ bool Dispatcher::startTransfers(int64_t limit) {
     if (kMemory) {
       used[to] += tables.bytes[tensor];
       uses(tensor, to) = numUses;
+    } else if (!takeSpare(to, tables.bytes[tensor])) {
+      return false;
     }
     out->sent.push_back({tensor, to, link, now, cause});
     pushEvent({finish, tables.numTasks + index});
@@ -498,12 +495,12 @@ int64_t Dispatcher::dispatch(int64_t limit) {
       continue;
     if (pending.empty())
       break;
-    now = pending.front().time;
+    now = pending.back().time;
     // What ends at an instant frees its memory before anything begins there.
     do {
-      int32_t code = popEvent().code;
+      int32_t code = pending.pop_back_val().code;
       if (code < tables.numTasks) {
-        isBusy[tables.engine(code, deviceOf[code])] = 0;
+        isBusy[engineOf[code]] = 0;
         finishTask<kMemory>(code);
       } else {
         int32_t index = code - tables.numTasks;
@@ -512,7 +509,7 @@ int64_t Dispatcher::dispatch(int64_t limit) {
         mayTransfersStart = true;
         finishTransfer<kMemory>(index);
       }
-    } while (!pending.empty() && pending.front().time == now);
+    } while (!pending.empty() && pending.back().time == now);
   }
   // What is left waits for memory that nothing will free.
   if (numLeft > 0)
@@ -521,14 +518,42 @@ int64_t Dispatcher::dispatch(int64_t limit) {
   return now;
 }
 
+/// Memory need not be counted while all fits that is made or sent, as if
+/// nothing were ever freed. False where it must be from the beginning.
+bool Dispatcher::findSpare() {
+  if (!tables.memoryMatters)
+    return true;
+  for (DeviceId device = 0; device < tables.numDevices; ++device) {
+    spare[device] = capacity[device] - resident.bytes(device) - made[device] -
+                    tables.mostWorkspace * instance.enginesPerDevice();
+    if (spare[device] < 0)
+      return false;
+  }
+  return true;
+}
+
+/// False, which ends the run, where memory must be counted after all.
+bool Dispatcher::takeSpare(DeviceId device, int64_t bytes) {
+  if (!tables.memoryMatters)
+    return true;
+  spare[device] -= bytes;
+  isSpareUsedUp = spare[device] < 0;
+  isAborted |= isSpareUsedUp;
+  return !isSpareUsedUp;
+}
+
 int64_t Dispatcher::evaluate(int64_t limit) {
   int64_t extra = numStrayed() * nsPerStrayed;
   limit -= extra;
   for (int64_t load : loads)
     if (load > limit)
       return kTooMuch;
-  int64_t makespan =
-      tables.memoryMatters ? dispatch<true>(limit) : dispatch<false>(limit);
+  int64_t makespan = kTooMuch;
+  isSpareUsedUp = !findSpare();
+  if (!isSpareUsedUp)
+    makespan = dispatch<false>(limit);
+  if (isSpareUsedUp)
+    makespan = dispatch<true>(limit);
   return makespan > limit ? kTooMuch : makespan + extra;
 }
 

@@ -92,8 +92,8 @@ private:
     int64_t time;
     /// A rank, or numTasks + a number of `sent`.
     int32_t code;
-    bool operator<(const Event &other) const {
-      return time != other.time ? time < other.time : code < other.code;
+    bool operator>(const Event &other) const {
+      return time != other.time ? time > other.time : code > other.code;
     }
   };
   /// A most urgent one first: priority, and among equals the lower number.
@@ -142,7 +142,8 @@ private:
   void release(int32_t tensor, DeviceId device);
   void touch(DeviceId device);
   void pushEvent(Event event);
-  Event popEvent();
+  bool findSpare();
+  bool takeSpare(DeviceId device, int64_t bytes);
   int32_t &uses(int32_t tensor, DeviceId device) {
     return usesOf[size_t(tensor) * tables.numDevices + device];
   }
@@ -189,7 +190,9 @@ private:
   bool mayTransfersStart = false;
   std::vector<uint8_t> isChannelBusy;
   std::vector<int32_t> lastOnChannel;
-  std::vector<Event> pending;
+  /// What will end, the last first: there is one for each busy engine and
+  /// channel, so that the place of another is found soon.
+  llvm::SmallVector<Event, 0> pending;
   /// By device, while the transfers of one tensor are found.
   std::vector<uint64_t> seenBy;
   uint64_t seen = 0;
@@ -197,6 +200,10 @@ private:
   std::vector<DeviceId> destinations;
   // Memory, where it matters.
   std::vector<int64_t> capacity;
+  /// By device, while memory is not counted: what may still be sent there with
+  /// all being held to the end.
+  std::vector<int64_t> spare;
+  bool isSpareUsedUp = false;
   std::vector<int64_t> used;
   std::vector<int32_t> usesOf;
 };

@@ -17,30 +17,31 @@ PlacementState::~PlacementState() = default;
 void PlacementState::restart(llvm::ArrayRef<DeviceId> groupDevices) {
   devices.assign(groupDevices.begin(), groupDevices.end());
   llvm::fill(loads, 0);
+  llvm::fill(made, 0);
   resident = ResidentMemory(instance);
   strayed = 0;
-  for (int32_t rank = 0; rank < tables.numTasks; ++rank) {
-    DeviceId device = devices[tables.groupOf[rank]];
-    deviceOf[rank] = device;
-    timeOf[rank] = tables.time(rank, device);
-    loads[tables.engine(rank, device)] += timeOf[rank];
-    resident.add(tables.taskAt[rank], device);
-    strayed += isStray(rank);
-  }
+  for (int32_t rank = 0; rank < tables.numTasks; ++rank)
+    enter(rank, devices[tables.groupOf[rank]]);
   movedGroups.clear();
+}
+
+void PlacementState::enter(int32_t rank, DeviceId device) {
+  deviceOf[rank] = device;
+  engineOf[rank] = tables.engine(rank, device);
+  timeOf[rank] = tables.time(rank, device);
+  loads[engineOf[rank]] += timeOf[rank];
+  made[device] += tables.outputBytes[rank];
+  resident.add(tables.taskAt[rank], device);
+  strayed += isStray(rank);
 }
 
 void PlacementState::put(GroupId group, DeviceId device) {
   for (int32_t rank : tables.members[group]) {
-    TaskId task = tables.taskAt[rank];
-    loads[tables.engine(rank, deviceOf[rank])] -= timeOf[rank];
-    resident.remove(task, deviceOf[rank]);
+    loads[engineOf[rank]] -= timeOf[rank];
+    made[deviceOf[rank]] -= tables.outputBytes[rank];
+    resident.remove(tables.taskAt[rank], deviceOf[rank]);
     strayed -= isStray(rank);
-    deviceOf[rank] = device;
-    timeOf[rank] = tables.time(rank, device);
-    loads[tables.engine(rank, device)] += timeOf[rank];
-    resident.add(task, device);
-    strayed += isStray(rank);
+    enter(rank, device);
   }
   devices[group] = device;
 }

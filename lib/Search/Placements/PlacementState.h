@@ -26,8 +26,9 @@ public:
 
   explicit PlacementState(const PlacementTables &tables)
       : tables(tables), instance(tables.instance), devices(tables.numGroups, 0),
-        deviceOf(tables.numTasks, 0), timeOf(tables.numTasks, 0),
-        loads(tables.instance.numEngines(), 0), resident(instance) {}
+        deviceOf(tables.numTasks, 0), engineOf(tables.numTasks, 0),
+        timeOf(tables.numTasks, 0), loads(tables.instance.numEngines(), 0),
+        made(tables.numDevices, 0), resident(instance) {}
   virtual ~PlacementState();
 
   DeviceId device(GroupId group) const { return devices[group]; }
@@ -65,15 +66,19 @@ protected:
   const Instance &instance;
   /// By group; by rank; times by rank.
   std::vector<DeviceId> devices, deviceOf;
+  std::vector<EngineId> engineOf;
   std::vector<int64_t> timeOf;
-  /// By device.
+  /// By engine.
   std::vector<int64_t> loads;
+  /// By device: the bytes of all that its tasks make.
+  std::vector<int64_t> made;
   ResidentMemory resident;
   /// The groups that were moved since the last commit, and from where.
   std::vector<std::pair<GroupId, DeviceId>> movedGroups;
 
 private:
   void put(GroupId group, DeviceId device);
+  void enter(int32_t rank, DeviceId device);
   bool isStray(int32_t rank) const {
     return !tables.earlier.empty() && tables.earlier[rank] != kNone &&
            deviceOf[rank] != tables.earlier[rank];

@@ -91,6 +91,7 @@ void PlacementTables::addTasks(llvm::ArrayRef<DeviceId> earlierDevices) {
     TaskId task = taskAt[rank];
     groupOf.push_back(instance.group(task));
     workspace.push_back(instance.workspaceBytes(task));
+    mostWorkspace = std::max(mostWorkspace, workspace.back());
     int64_t written = 0;
     for (TensorId tensor : instance.outputs(task))
       written += instance.bytes(tensor);

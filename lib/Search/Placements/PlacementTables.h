@@ -55,6 +55,7 @@ struct PlacementTables {
   std::vector<int32_t> rankOf;
   std::vector<GroupId> groupOf;
   std::vector<int64_t> workspace;
+  int64_t mostWorkspace = 0;
   /// What its tensors take together.
   std::vector<int64_t> outputBytes;
   std::vector<int32_t> numInputs;
