@@ -100,6 +100,48 @@ TEST(Dispatcher, WaitsForMemory) {
   EXPECT_EQ(dispatcher.evaluate(kNoLimit), 100);
 }
 
+// Whether memory is counted or is known to suffice, what fits is timed alike.
+TEST(Dispatcher, MemoryThatSufficesChangesNothing) {
+  int numCompared = 0;
+  for (uint64_t seed = 0; seed < 300; ++seed) {
+    Random random(seed);
+    Problem free = randomProblem(seed, {});
+    int64_t all = 0;
+    for (Device &device : free.devices)
+      device.memoryBytes = std::nullopt;
+    for (const Tensor &tensor : free.tensors)
+      all += tensor.bytes;
+    Instance freeInstance(free);
+    PlacementTables freeTables(freeInstance, {}, {});
+    Dispatcher dispatcher(freeTables);
+    std::vector<DeviceId> devices = randomDevices(freeTables, random);
+    dispatcher.restart(devices);
+    if (dispatcher.evaluate(kNoLimit) == Dispatcher::kTooMuch)
+      continue;
+    dispatcher.commit();
+    Schedule schedule = dispatcher.schedule();
+    // Tasks without a length may hold more for an instant than is held at it.
+    std::vector<int64_t> peak = peakMemory(freeInstance, schedule);
+    for (int64_t extra : {all / 4, all / 2, all, 3 * all}) {
+      Problem limited = free;
+      for (auto [device, bytes] : llvm::zip(limited.devices, peak))
+        device.memoryBytes = bytes + extra;
+      Instance instance(limited);
+      PlacementTables tables(instance, {}, {});
+      Dispatcher counting(tables);
+      counting.restart(devices);
+      int64_t makespan = counting.evaluate(kNoLimit);
+      if (extra < all && makespan == Dispatcher::kTooMuch)
+        continue;
+      ASSERT_EQ(makespan, schedule.makespan()) << seed << " " << extra;
+      counting.commit();
+      EXPECT_TRUE(counting.schedule() == schedule) << seed << " " << extra;
+      ++numCompared;
+    }
+  }
+  EXPECT_GT(numCompared, 600);
+}
+
 // Schedules that verify accepts; limits that are exact; changes that are taken
 // back without a trace.
 TEST(Dispatcher, IsRightOnRandomPlacements) {
