@@ -37,9 +37,11 @@ static constexpr double kStalled = 5e-4;
 /// gains more than a longer one.
 static constexpr double kMovesThatSuffice = 5000;
 
-/// An exploring walk that is still worse than a list schedule after this part
-/// of it does not get anywhere.
+/// An exploring walk that is still clearly worse than a list schedule after
+/// this part of it does not get anywhere: most of what it gains comes later,
+/// but not that much.
 static constexpr double kGiveUp = 1.0 / 3;
+static constexpr double kFarBehind = 1.05;
 
 /// From one device a walk needs so many moves for each group to get anywhere.
 static constexpr double kMovesToExplore = 10;
@@ -254,8 +256,9 @@ Portfolio::Outcome Portfolio::runDispatched(const Run &run) {
   outcome.isDispatched = true;
   outcome.moves = annealer.run(hot, kCold, [&](int64_t moves) {
     double done = progress(run, moves);
-    outcome.hasGivenUp |=
-        isExploring && done >= kGiveUp && done < 1 && annealer.least() > listed;
+    outcome.hasGivenUp |= isExploring && done >= kGiveUp && done < 1 &&
+                          static_cast<double>(annealer.least()) >
+                              kFarBehind * static_cast<double>(listed);
     return annealer.least() <= goalNs() || outcome.hasGivenUp ? 1 : done;
   });
   outcome.schedule = dispatcher.schedule();
