@@ -34,9 +34,12 @@ BoundContext::BoundContext(const Instance &instance, const Deadline &deadline)
     totalTime += longest;
   }
   horizon = totalTime;
+  bool areAllLinked = instance.numLinks() ==
+                      instance.numDevices() * (instance.numDevices() - 1);
   for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
-    auto sends = std::min<size_t>(instance.consumers(tensor).size(),
-                                  instance.numDevices() - 1);
+    size_t sends = instance.numDevices() - 1;
+    if (areAllLinked || instance.consumers(tensor).empty())
+      sends = std::min(sends, instance.consumers(tensor).size());
     horizon += static_cast<int64_t>(sends) * transfers.longest(tensor);
   }
   if (tables.tighten(kNever))

@@ -7,10 +7,14 @@
 //===----------------------------------------------------------------------===//
 //
 // Where the producer of a tensor and one of its consumers have no usable device
-// in common, the tensor is sent, whatever the placement. It takes a channel for
-// at least the shortest time that any way between their devices takes it, which
-// is 0 if some way does without. Such transfers, one after another, fit between
-// what must come before and after them.
+// in common, the tensor is sent, whatever the placement. It may go over other
+// devices, so that it takes a channel in any case only where no way from the
+// devices of the one to those of the other does without; and then for at least
+// as long as the fastest link takes that occupies the channel. It comes once to
+// each of several devices, but from which of the others it comes is open: what
+// all links into a device have in common is taken for each device, anything
+// else for one of them. Such transfers, one after another, fit between what
+// must come before and after them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,6 +22,8 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+
+#include <map>
 
 using namespace placer;
 
@@ -34,7 +40,11 @@ class ChannelLoads {
 public:
   ChannelLoads(const BoundContext &context, const PathTables &tables)
       : context(context), instance(context.instance), tables(tables),
-        parts(instance.numChannels()) {}
+        parts(instance.numChannels()), links(instance.numChannels()) {
+    for (LinkId link = 0; link < instance.numLinks(); ++link)
+      for (ChannelId channel : instance.channels(link))
+        links[channel].push_back(link);
+  }
 
   int64_t bound();
 
@@ -42,12 +52,24 @@ private:
   llvm::SmallVector<DeviceId> devicesOf(TaskId task) const;
   llvm::SmallVector<Send> sendsOf(TensorId tensor,
                                   llvm::ArrayRef<DeviceId> from) const;
-  void add(TensorId tensor, llvm::ArrayRef<DeviceId> from, const Send &send);
+  void add(TensorId tensor, llvm::ArrayRef<DeviceId> from,
+           llvm::ArrayRef<Send> sends);
+  llvm::ArrayRef<ChannelId> channelsBetween(llvm::ArrayRef<DeviceId> from,
+                                            llvm::ArrayRef<DeviceId> to);
+  bool isCutOff(ChannelId channel, llvm::ArrayRef<DeviceId> from,
+                llvm::ArrayRef<DeviceId> to) const;
+  int64_t leastOver(TensorId tensor, ChannelId channel) const;
+  int64_t leastInto(TensorId tensor, ChannelId channel,
+                    llvm::ArrayRef<DeviceId> to) const;
 
   const BoundContext &context;
   const Instance &instance;
   const PathTables &tables;
   std::vector<std::vector<BodyPart>> parts;
+  /// By channel: its links.
+  std::vector<llvm::SmallVector<LinkId>> links;
+  /// By the devices at both ends, with kNone between them.
+  std::map<std::vector<DeviceId>, llvm::SmallVector<ChannelId>> known;
 };
 
 } // namespace
@@ -90,34 +112,116 @@ ChannelLoads::sendsOf(TensorId tensor, llvm::ArrayRef<DeviceId> from) const {
   return sends;
 }
 
+/// Whether no way is left without the channel.
+bool ChannelLoads::isCutOff(ChannelId channel, llvm::ArrayRef<DeviceId> from,
+                            llvm::ArrayRef<DeviceId> to) const {
+  llvm::SmallVector<bool> isReached(instance.numDevices(), false);
+  llvm::SmallVector<DeviceId> reached;
+  auto reach = [&](DeviceId device) {
+    if (isReached[device])
+      return;
+    isReached[device] = true;
+    reached.push_back(device);
+  };
+  llvm::for_each(from, reach);
+  for (size_t next = 0; next < reached.size(); ++next)
+    for (DeviceId other = 0; other < instance.numDevices(); ++other)
+      if (LinkId link = other == reached[next]
+                            ? kNone
+                            : instance.link(reached[next], other);
+          link != kNone &&
+          !llvm::is_contained(instance.channels(link), channel))
+        reach(other);
+  return llvm::none_of(to, [&](DeviceId device) { return isReached[device]; });
+}
+
+/// What every way from one of some devices to one of others takes.
+llvm::ArrayRef<ChannelId>
+ChannelLoads::channelsBetween(llvm::ArrayRef<DeviceId> from,
+                              llvm::ArrayRef<DeviceId> to) {
+  std::vector<DeviceId> key(from.begin(), from.end());
+  key.push_back(kNone);
+  key.insert(key.end(), to.begin(), to.end());
+  auto [entry, isNew] = known.try_emplace(std::move(key));
+  if (!isNew)
+    return entry->second;
+  // Each of them is taken by all links between two of the devices, if there are
+  // any, for which the first such pair will do.
+  llvm::SmallVector<ChannelId> candidates;
+  bool isAnyLinked = false;
+  for (DeviceId source : from)
+    for (DeviceId device : to)
+      if (LinkId link = isAnyLinked ? kNone : instance.link(source, device);
+          link != kNone) {
+        isAnyLinked = true;
+        candidates.assign(instance.channels(link).begin(),
+                          instance.channels(link).end());
+      }
+  if (!isAnyLinked)
+    for (ChannelId channel = 0; channel < instance.numChannels(); ++channel)
+      candidates.push_back(channel);
+  for (ChannelId channel : candidates)
+    if (isCutOff(channel, from, to))
+      entry->second.push_back(channel);
+  return entry->second;
+}
+
+/// The least time of a transfer that occupies the channel.
+int64_t ChannelLoads::leastOver(TensorId tensor, ChannelId channel) const {
+  int64_t least = kNever;
+  for (LinkId link : links[channel])
+    least = std::min(least, instance.transferTime(tensor, link));
+  return least;
+}
+
+/// The same of a transfer into one of some devices; 0 where a link into them
+/// does without.
+int64_t ChannelLoads::leastInto(TensorId tensor, ChannelId channel,
+                                llvm::ArrayRef<DeviceId> to) const {
+  int64_t least = kNever;
+  for (DeviceId device : to) {
+    if (!llvm::is_contained(context.transfers.channelsInto(device), channel))
+      return 0;
+    least = std::min(least, context.transfers.leastInto(tensor, device));
+  }
+  return least;
+}
+
+/// By channel, what all sends together are sure to take of it: the transfers by
+/// which the tensor comes to its devices in the end, or all that one of the
+/// sends takes.
 void ChannelLoads::add(TensorId tensor, llvm::ArrayRef<DeviceId> from,
-                       const Send &send) {
+                       llvm::ArrayRef<Send> sends) {
   TaskId producer = instance.producer(tensor);
   int64_t head = kNever;
   for (DeviceId source : from)
     head = std::min(head, tables.head(producer, source) +
                               instance.time(producer, source));
-  // By channel of the first way: the least time over all ways.
-  llvm::SmallVector<std::pair<ChannelId, int64_t>> times;
-  bool isFirst = true;
-  for (DeviceId source : from)
-    for (DeviceId device : send.to) {
-      if (!context.transfers.hasWay(source, device))
-        continue;
-      int64_t time = context.transfers.time(tensor, source, device);
-      llvm::ArrayRef<ChannelId> channels =
-          context.transfers.channels(source, device);
-      if (isFirst)
-        for (ChannelId channel : channels)
-          times.push_back({channel, time});
-      isFirst = false;
-      for (auto &[channel, least] : times)
-        least =
-            llvm::is_contained(channels, channel) ? std::min(least, time) : 0;
+  llvm::SmallVector<ChannelId> channels;
+  for (const Send &send : sends)
+    for (ChannelId channel : channelsBetween(from, send.to))
+      if (!llvm::is_contained(channels, channel))
+        channels.push_back(channel);
+  for (ChannelId channel : channels) {
+    llvm::SmallVector<BodyPart> last;
+    int64_t ofLast = 0;
+    const Send *longest = nullptr;
+    for (const Send &send : sends) {
+      if (int64_t time = leastInto(tensor, channel, send.to);
+          time > 0 && time < kNever) {
+        last.push_back({head, send.tail, time});
+        ofLast += time;
+      }
+      if (llvm::is_contained(channelsBetween(from, send.to), channel) &&
+          (!longest || send.tail > longest->tail))
+        longest = &send;
     }
-  for (auto [channel, time] : times)
-    if (time > 0)
-      parts[channel].push_back({head, send.tail, time});
+    int64_t once = leastOver(tensor, channel);
+    if (last.size() > 1 && ofLast > once)
+      parts[channel].insert(parts[channel].end(), last.begin(), last.end());
+    else if (once > 0 && once < kNever)
+      parts[channel].push_back({head, longest->tail, once});
+  }
 }
 
 int64_t ChannelLoads::bound() {
@@ -125,8 +229,7 @@ int64_t ChannelLoads::bound() {
     if (instance.consumers(tensor).empty())
       continue;
     llvm::SmallVector<DeviceId> from = devicesOf(instance.producer(tensor));
-    for (const Send &send : sendsOf(tensor, from))
-      add(tensor, from, send);
+    add(tensor, from, sendsOf(tensor, from));
   }
   int64_t bound = 0;
   for (std::vector<BodyPart> &channel : parts)

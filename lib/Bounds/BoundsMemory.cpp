@@ -101,8 +101,6 @@ private:
   bool isCopy(TensorId tensor, DeviceId device) const {
     return !tables.isUsable(instance.group(instance.producer(tensor)), device);
   }
-  int64_t leastTransfer(TensorId tensor, DeviceId to) const;
-
   std::vector<Window> windows(DeviceId device, int64_t room, bool isEnd,
                               int64_t longest);
   void fillForFront(DeviceId device, int64_t length);
@@ -146,15 +144,6 @@ std::vector<int64_t> MemoryWindows::roomOfDevices() const {
   for (auto [device, weight] : weights)
     room[device] -= instance.weightBytes(weight);
   return room;
-}
-
-int64_t MemoryWindows::leastTransfer(TensorId tensor, DeviceId to) const {
-  GroupId group = instance.group(instance.producer(tensor));
-  int64_t least = kNever;
-  for (DeviceId from : instance.groupDevices(group))
-    if (tables.isUsable(group, from))
-      least = std::min(least, context.transfers.time(tensor, from, to));
-  return least;
 }
 
 /// Items that may start in the first `length` ns, with what each leaves.
@@ -228,10 +217,12 @@ void MemoryWindows::fillForEnd(DeviceId device, int64_t length) {
     }
     if (last == kNone)
       continue;
-    bool isHeld = isBound(producer, device)
-                      ? startOfTail(producer, device) >= length
-                      : isCopy(tensor, device) &&
-                            behind + leastTransfer(tensor, device) >= length;
+    bool isHeld =
+        isBound(producer, device)
+            ? startOfTail(producer, device) >= length
+            : isCopy(tensor, device) &&
+                  behind + context.transfers.leastInto(tensor, device) >=
+                      length;
     if (isHeld)
       items[itemOf[last]].bytes += instance.bytes(tensor);
   }

@@ -23,7 +23,7 @@ SectionProblem::SectionProblem(const BoundContext &context,
     int32_t begin = addEnd(part.from, part.fromDevice);
     // One part after another, wherever their ends are.
     if (last != kNone)
-      addWay(last, begin, noTime.data(), /*isTransfer=*/false);
+      addWay(last, begin, noTime.data(), /*tensor=*/kNone);
     for (TaskId task : part.tasks)
       localOf[task] = addTask(task);
     int32_t finish = addEnd(part.to, part.toDevice);
@@ -37,7 +37,7 @@ SectionProblem::SectionProblem(const BoundContext &context,
       if (section->from != kNone && section->to != kNone &&
           from != localOf.end() && to != localOf.end())
         addWay(from->second, to->second, section->leastNs.data(),
-               /*isTransfer=*/false);
+               /*tensor=*/kNone);
     }
     last = finish;
   }
@@ -96,9 +96,9 @@ int32_t SectionProblem::addEnd(TaskId task, DeviceId device) {
 }
 
 void SectionProblem::addWay(int32_t producer, llvm::ArrayRef<int32_t> consumers,
-                            const int64_t *wayTimes, bool isTransfer) {
+                            const int64_t *wayTimes, TensorId tensor) {
   auto id = static_cast<int32_t>(ways.size());
-  ways.push_back({producer, {}, wayTimes, isTransfer});
+  ways.push_back({producer, {}, wayTimes, tensor});
   ways.back().consumers.append(consumers.begin(), consumers.end());
   outOf[producer].push_back(id);
   for (int32_t consumer : consumers)
@@ -122,7 +122,7 @@ void SectionProblem::addTensors(const SectionPart &part, int32_t begin,
       for (DeviceId from = 0; from < devices; ++from)
         for (DeviceId to = 0; to < devices; ++to)
           *time++ = context.transfers.time(tensor, from, to);
-      addWay(local, consumers, tables.back().get(), /*isTransfer=*/true);
+      addWay(local, consumers, tables.back().get(), tensor);
     }
   };
   if (part.from != kNone)
@@ -136,12 +136,12 @@ void SectionProblem::addTensors(const SectionPart &part, int32_t begin,
     if (into[local].empty())
       first.push_back(local);
     if (outOf[local].empty())
-      addWay(local, finish, noTime.data(), /*isTransfer=*/false);
+      addWay(local, finish, noTime.data(), /*tensor=*/kNone);
   }
   if (!first.empty())
-    addWay(begin, first, noTime.data(), /*isTransfer=*/false);
+    addWay(begin, first, noTime.data(), /*tensor=*/kNone);
   if (outOf[begin].empty())
-    addWay(begin, finish, noTime.data(), /*isTransfer=*/false);
+    addWay(begin, finish, noTime.data(), /*tensor=*/kNone);
 }
 
 void SectionProblem::findAncestors() {
@@ -171,7 +171,7 @@ bool SectionProblem::canSwap(DeviceId one, DeviceId other) const {
     return device == one ? other : device == other ? one : device;
   };
   for (const Way &way : ways) {
-    if (way.isTransfer || way.times == noTime.data())
+    if (way.isTransfer() || way.times == noTime.data())
       continue;
     for (DeviceId from = 0; from < devices; ++from)
       for (DeviceId to = 0; to < devices; ++to)

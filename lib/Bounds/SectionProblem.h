@@ -48,8 +48,10 @@ public:
     llvm::SmallVector<int32_t, 4> consumers;
     /// By device of the producer and of a consumer. kNever: no way.
     const int64_t *times;
-    /// Whether it occupies channels.
-    bool isTransfer;
+    /// What is sent, if anything: then it occupies channels.
+    TensorId tensor;
+
+    bool isTransfer() const { return tensor != kNone; }
   };
 
   /// `sections` are proven already; those that lie in a part are ways in it.
@@ -86,8 +88,19 @@ public:
     return ancestors[size_t(later) * words + earlier / 64] >> (earlier % 64) &
            1;
   }
-  llvm::ArrayRef<ChannelId> channels(DeviceId from, DeviceId to) const {
-    return context.transfers.channels(from, to);
+  /// What a transfer from, or to, a device is sure to occupy (of a way that is
+  /// one), and for how long at least.
+  llvm::ArrayRef<ChannelId> channelsOutOf(DeviceId from) const {
+    return context.transfers.channelsOutOf(from);
+  }
+  llvm::ArrayRef<ChannelId> channelsInto(DeviceId to) const {
+    return context.transfers.channelsInto(to);
+  }
+  int64_t leastOutOf(const Way &way, DeviceId from) const {
+    return context.transfers.leastOutOf(way.tensor, from);
+  }
+  int64_t leastInto(const Way &way, DeviceId to) const {
+    return context.transfers.leastInto(way.tensor, to);
   }
   int32_t numChannels() const { return context.instance.numChannels(); }
   /// Whether two devices could change places without anything changing.
@@ -100,7 +113,7 @@ private:
   int32_t addEnd(TaskId task, DeviceId device);
   int32_t localGroup(GroupId group);
   void addWay(int32_t producer, llvm::ArrayRef<int32_t> consumers,
-              const int64_t *wayTimes, bool isTransfer);
+              const int64_t *wayTimes, TensorId tensor);
   void addTensors(const SectionPart &part, int32_t begin, int32_t finish);
   void findAncestors();
   void findAlike();

@@ -70,6 +70,38 @@ void SectionProof::forgetPlaced() {
   busyChannels.clear();
 }
 
+/// What is sure to be occupied where something is sent from one device to
+/// another, over others or not: once what all links from the device have in
+/// common, for one of those to which it is sent; and for each of these what all
+/// links to it have in common.
+void SectionProof::placeSend(int32_t id, DeviceId source, DeviceId to,
+                             int64_t end) {
+  const SectionProblem::Way &way = problem.allWays()[id];
+  auto place = [&](ChannelId channel, const Placed &sent) {
+    if (onChannel[channel].empty())
+      busyChannels.push_back(channel);
+    insertByEnd(onChannel[channel], sent);
+  };
+  if (int64_t time = problem.leastInto(way, to); time > 0 && time < kNever)
+    for (ChannelId channel : problem.channelsInto(to)) {
+      std::vector<Placed> &list = onChannel[channel];
+      if (llvm::any_of(list, [&](const Placed &other) {
+            return other.id == id && other.isLast && other.to == to;
+          }))
+        continue;
+      place(channel, {end, time, id, to});
+      // What left the source may be the same transfer.
+      llvm::erase_if(list, [&](const Placed &other) {
+        return other.id == id && !other.isLast;
+      });
+    }
+  if (int64_t time = problem.leastOutOf(way, source); time > 0 && time < kNever)
+    for (ChannelId channel : problem.channelsOutOf(source))
+      if (llvm::none_of(onChannel[channel],
+                        [&](const Placed &other) { return other.id == id; }))
+        place(channel, {end, time, id, to, /*isLast=*/false});
+}
+
 /// The most of an end and the time of all of at least that end, of what counts
 /// on one engine or channel.
 template <typename TaskCounts, typename TransferCounts>
@@ -128,21 +160,13 @@ bool SectionProof::computeHeads(State &state) {
       }
       // A transfer that will be made.
       DeviceId source = onlyDevice(state, producer);
-      if (!way.isTransfer || only == kNone || source == kNone || source == only)
+      if (!way.isTransfer() || only == kNone || source == kNone ||
+          source == only)
         continue;
-      int64_t time = way.times[source * numDevices + only];
-      if (time <= 0 || time >= kNever)
+      if (way.times[source * numDevices + only] >= kNever)
         continue;
-      Placed sent{there[source] + problem.time(producer, source), time, id,
-                  only};
-      for (ChannelId channel : problem.channels(source, only)) {
-        if (onChannel[channel].empty())
-          busyChannels.push_back(channel);
-        if (llvm::none_of(onChannel[channel], [&](const Placed &other) {
-              return other.id == id && other.to == only;
-            }))
-          insertByEnd(onChannel[channel], sent);
-      }
+      placeSend(id, source, only,
+                there[source] + problem.time(producer, source));
     }
     // All that is before it on one device or channel, in turn. Where it has one
     // way in, its producer has waited for all of that but the producer itself.
@@ -194,13 +218,12 @@ bool SectionProof::computeTails(State &state) {
           tail[device] = std::max(tail[device], std::min(least, kNever));
         }
         DeviceId sink = onlyDevice(state, consumer);
-        if (way.isTransfer && only != kNone && sink != kNone && sink != only)
+        if (way.isTransfer() && only != kNone && sink != kNone && sink != only)
           sentTo |= DeviceSet(1) << sink;
       }
       for (; sentTo; sentTo &= sentTo - 1) {
         auto sink = static_cast<DeviceId>(llvm::countr_zero(sentTo));
-        int64_t time = way.times[only * numDevices + sink];
-        if (time <= 0 || time >= kNever)
+        if (way.times[only * numDevices + sink] >= kNever)
           continue;
         int64_t rest = 0;
         for (int32_t consumer : way.consumers)
@@ -208,11 +231,7 @@ bool SectionProof::computeTails(State &state) {
             rest = std::max(
                 rest, problem.time(consumer, sink) +
                           state.tails[size_t(consumer) * numDevices + sink]);
-        for (ChannelId channel : problem.channels(only, sink)) {
-          if (onChannel[channel].empty())
-            busyChannels.push_back(channel);
-          insertByEnd(onChannel[channel], {rest, time, id, sink});
-        }
+        placeSend(id, only, sink, rest);
       }
     }
     int64_t least = 0;

@@ -73,6 +73,8 @@ private:
     /// The task; for a transfer its way, and the device it goes to.
     int32_t id;
     DeviceId to;
+    /// The last transfer on the way to that device; or any of it.
+    bool isLast = true;
   };
 
   void prepare(int64_t newLimit);
@@ -80,6 +82,7 @@ private:
   void setOpenLength(const State &state);
   bool propagate(State &state);
   void forgetPlaced();
+  void placeSend(int32_t id, DeviceId source, DeviceId to, int64_t end);
   template <typename TaskCounts, typename TransferCounts>
   int64_t leastInTurn(TaskCounts taskCounts, TransferCounts transferCounts);
   bool computeHeads(State &state);

@@ -221,20 +221,16 @@ void SectionSolver::computeTails(DeviceId to, std::vector<int64_t> &tails) {
 }
 
 /// Every other device with a task inside first gets data from there, or from a
-/// device that has got some.
+/// device that has got some, which may be any.
 PortQueue SectionSolver::queueFrom(DeviceId from) const {
   if (begin == kNone || !haveOutPorts)
     return {};
   PortQueue queue{from, kNever, kNever};
   auto consider = [&](TensorId tensor, DeviceId source, int64_t ready) {
-    for (DeviceId device = 0; device < numDevices; ++device) {
-      if (device == source)
-        continue;
-      int64_t time = transfers.time(tensor, source, device);
-      queue.least = std::min(queue.least, time);
-      if (source == from)
-        queue.first = std::min(queue.first, ready + time);
-    }
+    queue.least = std::min(queue.least, transfers.shortest(tensor));
+    if (source == from)
+      queue.first =
+          std::min(queue.first, ready + transfers.leastOutOf(tensor, from));
   };
   for (TensorId tensor : instance.outputs(begin))
     if (isReadInside(tensor))
@@ -257,14 +253,10 @@ PortQueue SectionSolver::queueTo(DeviceId to,
     return {};
   PortQueue queue{to, kNever, kNever};
   auto consider = [&](TensorId tensor, DeviceId sink, int64_t rest) {
-    for (DeviceId device = 0; device < numDevices; ++device) {
-      if (device == sink)
-        continue;
-      int64_t time = transfers.time(tensor, device, sink);
-      queue.least = std::min(queue.least, time);
-      if (sink == to)
-        queue.first = std::min(queue.first, rest + time);
-    }
+    queue.least = std::min(queue.least, transfers.shortest(tensor));
+    if (sink == to)
+      queue.first =
+          std::min(queue.first, rest + transfers.leastInto(tensor, to));
   };
   for (TaskId task : inside)
     for (TensorId tensor : instance.outputs(task))

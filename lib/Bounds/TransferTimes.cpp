@@ -26,6 +26,9 @@ static constexpr size_t kMaxTransferTimes = size_t(1) << 24;
 static constexpr size_t kMostSteps = size_t(1) << 28;
 static constexpr size_t kMostStepsOfEdge = 400;
 
+/// And what finding the fastest ways may take.
+static constexpr size_t kMostPathSteps = size_t(1) << 26;
+
 TransferTimes::TransferTimes(const Instance &instance, MissingLinks missing)
     : instance(&instance), numDevices(instance.numDevices()) {
   llvm::ArrayRef<Link> links = instance.problem().links;
@@ -65,34 +68,186 @@ TransferTimes::TransferTimes(const Instance &instance, MissingLinks missing)
   for (const Link &link : links)
     kindOf[size_t(link.from) * numDevices + link.to] =
         kinds[{link.bytesPerSecond, link.latencyNs}];
+  wayOf = kindOf;
   findClasses();
-  bool isAnyMissing = links.size() < size_t(numDevices) * (numDevices - 1);
+  findPorts();
 
   times.reserve(size_t(instance.numTensors()) * numKinds);
   for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
-    int64_t withoutLink = missing == MissingLinks::Free ? 0 : kNever;
-    int64_t least = isAnyMissing ? withoutLink : kNever;
     times.push_back(0);
-    times.push_back(withoutLink);
+    times.push_back(missing == MissingLinks::Free ? 0 : kNever);
     size_t atLeast = times.size();
     times.push_back(kNever);
     for (const Link &link : fastest) {
       times.push_back(std::min(
           kNever,
           transferTimeNs(link, instance.bytes(tensor)).value_or(kNever)));
-      least = std::min(least, times.back());
+      times[atLeast] = std::min(times[atLeast], times.back());
     }
-    times[atLeast] = least;
   }
+  if (!areLinksFastest(fastest))
+    findPaths(fastest, missing);
+}
+
+/// Whether no way over other devices is faster than the link between two, or
+/// leads where there is no link. With latencies and times for a byte that keep
+/// the triangle's rule no sum of times, each rounded up, is below the one.
+bool TransferTimes::areLinksFastest(llvm::ArrayRef<Link> figures) const {
+  if (numDevices < 3)
+    return true;
+  // Whether ways from one class over another have no gain, where `kindOfPair`
+  // tells the links.
+  auto holds = [&](size_t count, auto kindOfPair) {
+    using Wide = __int128;
+    for (size_t from = 0; from < count; ++from)
+      for (size_t to = 0; to < count; ++to) {
+        uint32_t there = kindOfPair(from, to);
+        if (there == kNoLink)
+          return false;
+        if (there < kFirstLink)
+          continue;
+        const Link &link = figures[there - kFirstLink];
+        for (size_t over = 0; over < count; ++over) {
+          uint32_t first = kindOfPair(from, over), last = kindOfPair(over, to);
+          if (first < kFirstLink || last < kFirstLink)
+            continue;
+          const Link &one = figures[first - kFirstLink];
+          const Link &other = figures[last - kFirstLink];
+          Wide speed = one.bytesPerSecond, next = other.bytesPerSecond;
+          if (one.latencyNs + other.latencyNs < link.latencyNs ||
+              (speed + next) * link.bytesPerSecond < speed * next)
+            return false;
+        }
+      }
+    return true;
+  };
+  if (!areClassesLeft())
+    return size_t(numDevices) * numDevices * numDevices <= kMostPathSteps &&
+           holds(numDevices, [&](size_t from, size_t to) {
+             return kindOf[from * numDevices + to];
+           });
+  return holds(numClasses, [&](size_t from, size_t to) {
+    return wayOfClasses[from * numClasses + to];
+  });
+}
+
+/// Fastest ways by the sizes of tensors, between classes of devices.
+void TransferTimes::findPaths(llvm::ArrayRef<Link> figures,
+                              MissingLinks missing) {
+  // Without classes, all that is known is that something is sent.
+  if (!areClassesLeft()) {
+    for (uint32_t &way : wayOf)
+      if (way != kSameDevice)
+        way = kFastest;
+    if (missing == MissingLinks::Free)
+      for (TensorId tensor = 0; tensor < instance->numTensors(); ++tensor)
+        times[size_t(tensor) * numKinds + kFastest] = 0;
+    return;
+  }
+  havePaths = true;
+  numWays = numClasses * numClasses;
+  // Should there be too many sizes, neighbours share the ways of the smallest
+  // of them: no transfer is faster.
+  std::vector<int64_t> sizes;
+  for (TensorId tensor = 0; tensor < instance->numTensors(); ++tensor)
+    sizes.push_back(instance->bytes(tensor));
+  llvm::sort(sizes);
+  sizes.erase(llvm::unique(sizes), sizes.end());
+  size_t most =
+      std::max<size_t>(1, std::min(kMostPathSteps / (numWays * numClasses),
+                                   kMaxTransferTimes / (numWays + 1)));
+  size_t perLevel = std::max<size_t>(1, (sizes.size() + most - 1) / most);
+  for (TensorId tensor = 0; tensor < instance->numTensors(); ++tensor) {
+    auto place = llvm::lower_bound(sizes, instance->bytes(tensor));
+    levelOf.push_back(
+        static_cast<int32_t>(size_t(place - sizes.begin()) / perLevel));
+  }
+
+  // One more way, from a device to itself.
+  std::vector<int32_t> numMembers(numClasses, 0);
+  for (int32_t ofDevice : classOf)
+    ++numMembers[ofDevice];
+  size_t links = numWays++;
+  for (size_t first = 0; first < sizes.size(); first += perLevel) {
+    size_t row = paths.size();
+    for (size_t pair = 0; pair < links; ++pair) {
+      uint32_t kind = wayOfClasses[pair];
+      int64_t time = kNever;
+      if (kind >= kFirstLink)
+        time = std::min(kNever,
+                        transferTimeNs(figures[kind - kFirstLink], sizes[first])
+                            .value_or(kNever));
+      paths.push_back(time);
+    }
+    paths.push_back(0);
+    int64_t *table = &paths[row];
+    for (size_t over = 0; over < numClasses; ++over)
+      for (size_t from = 0; from < numClasses; ++from) {
+        int64_t there = table[from * numClasses + over];
+        if (there >= kNever)
+          continue;
+        for (size_t to = 0; to < numClasses; ++to) {
+          int64_t &time = table[from * numClasses + to];
+          time = std::min(time, there + table[over * numClasses + to]);
+        }
+      }
+    for (size_t pair = 0; pair < links; ++pair)
+      if (table[pair] >= kNever && missing == MissingLinks::Free)
+        table[pair] = 0;
+  }
+  for (size_t one = 0; one < numClasses; ++one)
+    for (size_t other = 0; other < numClasses; ++other) {
+      size_t pair = one * numClasses + other;
+      wayOfClasses[pair] = static_cast<uint32_t>(
+          one == other && numMembers[one] == 1 ? links : pair);
+    }
+  for (DeviceId from = 0; from < numDevices; ++from)
+    for (DeviceId to = 0; to < numDevices; ++to)
+      wayOf[size_t(from) * numDevices + to] =
+          from == to ? static_cast<uint32_t>(links)
+                     : wayOfClasses[classOf[from] * numClasses + classOf[to]];
+}
+
+/// What all transfers from, or to, each device have in common.
+void TransferTimes::findPorts() {
+  outPorts.resize(numDevices);
+  inPorts.resize(numDevices);
+  kindsOutOf.resize(numDevices);
+  kindsInto.resize(numDevices);
+  auto join = [](llvm::SmallVectorImpl<ChannelId> &port,
+                 llvm::SmallVectorImpl<uint32_t> &kinds, uint32_t kind,
+                 llvm::ArrayRef<ChannelId> occupied) {
+    if (kinds.empty())
+      port.assign(occupied.begin(), occupied.end());
+    else
+      llvm::erase_if(port, [&](ChannelId channel) {
+        return !llvm::is_contained(occupied, channel);
+      });
+    if (!llvm::is_contained(kinds, kind))
+      kinds.push_back(kind);
+  };
+  for (DeviceId from = 0; from < numDevices; ++from)
+    for (DeviceId to = 0; to < numDevices; ++to) {
+      LinkId link = from == to ? kNone : instance->link(from, to);
+      if (link == kNone)
+        continue;
+      llvm::ArrayRef<ChannelId> occupied = instance->channels(link);
+      join(outPorts[from], kindsOutOf[from], kind(from, to), occupied);
+      join(inPorts[to], kindsInto[to], kind(from, to), occupied);
+    }
+}
+
+bool TransferTimes::havePorts(const Ports &ports, const Kinds &kinds) {
+  for (auto [port, itsKinds] : llvm::zip(ports, kinds))
+    if (port.empty() && !itsKinds.empty())
+      return false;
+  return true;
 }
 
 /// Classes of devices that are alike, as far as links go. Where there are too
 /// many for the graph, one class of all, with the fastest links between them:
 /// no transfer is faster.
 void TransferTimes::findClasses() {
-  auto kind = [&](DeviceId from, DeviceId to) {
-    return kindOf[size_t(from) * numDevices + to];
-  };
   // Two devices are alike by a kind of links between them if each has the same
   // links to all others; with that kind put in for the link to itself, their
   // sums over all devices are equal.
@@ -136,24 +291,21 @@ void TransferTimes::findClasses() {
   if (steps > std::max(kMostSteps / numEdges, kMostStepsOfEdge)) {
     classOf.assign(numDevices, 0);
     numClasses = 1;
-    kindOfClasses = {kFastest};
+    wayOfClasses = {kFastest};
     return;
   }
   numClasses = first.size();
-  kindOfClasses.resize(steps);
+  wayOfClasses.resize(steps);
   for (size_t from = 0; from < numClasses; ++from)
     for (size_t to = 0; to < numClasses; ++to)
-      kindOfClasses[from * numClasses + to] = kind(first[from], first[to]);
+      wayOfClasses[from * numClasses + to] = kind(first[from], first[to]);
   // Within a class, that of two of its devices.
   for (DeviceId device = 0; device < numDevices; ++device)
     if (DeviceId one = first[classOf[device]]; one != device)
-      kindOfClasses[classOf[device] * (numClasses + 1)] = kind(one, device);
+      wayOfClasses[classOf[device] * (numClasses + 1)] = kind(one, device);
 }
 
 bool TransferTimes::areAlike(DeviceId one, DeviceId other) const {
-  auto kind = [&](DeviceId from, DeviceId to) {
-    return kindOf[size_t(from) * numDevices + to];
-  };
   if (kind(one, other) != kind(other, one))
     return false;
   for (DeviceId third = 0; third < numDevices; ++third)
@@ -164,41 +316,9 @@ bool TransferTimes::areAlike(DeviceId one, DeviceId other) const {
   return true;
 }
 
-llvm::ArrayRef<ChannelId> TransferTimes::channels(DeviceId from,
-                                                  DeviceId to) const {
-  LinkId link = from == to ? kNone : instance->link(from, to);
-  return link == kNone ? llvm::ArrayRef<ChannelId>() : instance->channels(link);
-}
-
 int64_t TransferTimes::longest(TensorId tensor) const {
   return transferTimeNs(slowest, instance->bytes(tensor)).value_or(0);
 }
-
-bool TransferTimes::havePorts(bool areOut) const {
-  for (DeviceId device = 0; device < numDevices; ++device) {
-    llvm::SmallVector<ChannelId> common;
-    bool isFirst = true;
-    for (DeviceId other = 0; other < numDevices; ++other) {
-      DeviceId from = areOut ? device : other, to = areOut ? other : device;
-      if (from == to || !hasWay(from, to))
-        continue;
-      llvm::ArrayRef<ChannelId> occupied = channels(from, to);
-      if (isFirst)
-        common.assign(occupied.begin(), occupied.end());
-      else
-        llvm::erase_if(common, [&](ChannelId channel) {
-          return !llvm::is_contained(occupied, channel);
-        });
-      isFirst = false;
-    }
-    if (!isFirst && common.empty())
-      return false;
-  }
-  return true;
-}
-
-bool TransferTimes::haveOutPorts() const { return havePorts(/*areOut=*/true); }
-bool TransferTimes::haveInPorts() const { return havePorts(/*areOut=*/false); }
 
 /// Each channel stands for the ways that occupy it. After the change the same
 /// sets of ways must be there, as often as before.
@@ -206,11 +326,16 @@ bool TransferTimes::haveAlikeChannels(DeviceId one, DeviceId other) const {
   auto swapped = [&](DeviceId device) {
     return device == one ? other : device == other ? one : device;
   };
+  auto linkChannels = [&](DeviceId from, DeviceId to) {
+    LinkId link = from == to ? kNone : instance->link(from, to);
+    return link == kNone ? llvm::ArrayRef<ChannelId>()
+                         : instance->channels(link);
+  };
   using Ways = std::vector<std::pair<DeviceId, DeviceId>>;
   std::vector<Ways> before(instance->numChannels()), after = before;
   for (DeviceId from = 0; from < numDevices; ++from)
     for (DeviceId to = 0; to < numDevices; ++to)
-      for (ChannelId channel : channels(from, to)) {
+      for (ChannelId channel : linkChannels(from, to)) {
         before[channel].push_back({from, to});
         after[channel].push_back({swapped(from), swapped(to)});
       }
@@ -238,7 +363,7 @@ void TransferTimes::relax(TensorId tensor, const int64_t *values,
       size_t pair =
           isForward ? other * numClasses + one : one * numClasses + other;
       ofOthers[one] =
-          std::min(ofOthers[one], least[other] + time[kindOfClasses[pair]]);
+          std::min(ofOthers[one], least[other] + time[wayOfClasses[pair]]);
     }
   }
   for (DeviceId device = 0; device < numDevices; ++device)

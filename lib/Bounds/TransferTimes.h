@@ -11,6 +11,12 @@
 // asks here and looks at no link, so that another rule for transfers would
 // change this alone.
 //
+// A tensor may go over other devices, each of which has it then and may send it
+// on. So from device to device it takes no less than by the fastest way of all,
+// and of what it occupies only this is certain: something that all links from
+// the device where it is made have in common, once; and something that all
+// links to a device have in common, once for each device to which it comes.
+//
 // The time of every tensor on every kind of link is looked up rather than
 // divided for, as tables ask for each many times.
 //
@@ -20,6 +26,8 @@
 #define PLACER_LIB_BOUNDS_TRANSFERTIMES_H
 
 #include "placer/Model/Instance.h"
+
+#include "llvm/ADT/SmallVector.h"
 
 namespace placer {
 
@@ -37,20 +45,32 @@ public:
 
   TransferTimes(const Instance &instance, MissingLinks missing);
 
-  /// From one device to another; 0 to itself, kNever where there is no link.
+  /// From one device to another by the fastest way; 0 to itself, kNever where
+  /// there is none.
   int64_t time(TensorId tensor, DeviceId from, DeviceId to) const {
-    return row(tensor)[kindOf[size_t(from) * numDevices + to]];
+    return row(tensor)[wayOf[size_t(from) * numDevices + to]];
   }
-  /// Whether a transfer from one device to another is possible.
-  bool hasWay(DeviceId from, DeviceId to) const {
-    return kindOf[size_t(from) * numDevices + to] != kNoLink;
+  /// The least that one transfer takes which sends a tensor from a device, or
+  /// brings it there, whichever link it takes; kNever where there is no link.
+  int64_t leastOutOf(TensorId tensor, DeviceId from) const {
+    return leastOver(tensor, kindsOutOf[from]);
   }
-  /// What a transfer occupies from its start to its finish; nothing where there
-  /// is no way.
-  llvm::ArrayRef<ChannelId> channels(DeviceId from, DeviceId to) const;
+  int64_t leastInto(TensorId tensor, DeviceId to) const {
+    return leastOver(tensor, kindsInto[to]);
+  }
+  /// The least that any transfer of a tensor takes.
+  int64_t shortest(TensorId tensor) const { return linkRow(tensor)[kFastest]; }
+  /// What every transfer from a device, or to it, occupies from its start to
+  /// its finish.
+  llvm::ArrayRef<ChannelId> channelsOutOf(DeviceId from) const {
+    return outPorts[from];
+  }
+  llvm::ArrayRef<ChannelId> channelsInto(DeviceId to) const {
+    return inPorts[to];
+  }
   /// Whether each device sends, or receives, one transfer at a time.
-  bool haveOutPorts() const;
-  bool haveInPorts() const;
+  bool haveOutPorts() const { return havePorts(outPorts, kindsOutOf); }
+  bool haveInPorts() const { return havePorts(inPorts, kindsInto); }
   /// The most that any transfer of a tensor takes.
   int64_t longest(TensorId tensor) const;
   /// Whether two devices could change places without any time changing, and
@@ -74,32 +94,66 @@ public:
 
 private:
   const int64_t *row(TensorId tensor) const {
+    return havePaths ? paths.data() + size_t(levelOf[tensor]) * numWays
+                     : linkRow(tensor);
+  }
+  const int64_t *linkRow(TensorId tensor) const {
     return times.data() + size_t(tensor) * numKinds;
+  }
+  int64_t leastOver(TensorId tensor, llvm::ArrayRef<uint32_t> kinds) const {
+    int64_t least = kNever;
+    for (uint32_t kind : kinds)
+      least = std::min(least, linkRow(tensor)[kind]);
+    return least;
   }
   template <bool isForward>
   void relax(TensorId tensor, const int64_t *values, int64_t *result) const;
 
+  uint32_t kind(DeviceId from, DeviceId to) const {
+    return kindOf[size_t(from) * numDevices + to];
+  }
   void findClasses();
+  void findPorts();
+  /// False where there are too many for the graph.
+  bool areClassesLeft() const {
+    return numClasses != 1 || wayOfClasses.front() != kFastest;
+  }
+  bool areLinksFastest(llvm::ArrayRef<Link> figures) const;
+  void findPaths(llvm::ArrayRef<Link> figures, MissingLinks missing);
 
-  /// A channel that all transfers from, or to, each device have in common.
-  bool havePorts(bool areOut) const;
+  using Ports = std::vector<llvm::SmallVector<ChannelId, 2>>;
+  using Kinds = std::vector<llvm::SmallVector<uint32_t, 2>>;
+  static bool havePorts(const Ports &ports, const Kinds &kinds);
 
   /// Never null: times can be assigned.
   const Instance *instance;
   int32_t numDevices;
   size_t numKinds = 0;
-  /// The fastest way between any two devices is a kind of its own.
+  /// The fastest link of all is a kind of its own.
   static constexpr uint32_t kSameDevice = 0, kNoLink = 1, kFastest = 2,
                             kFirstLink = 3;
-  /// By pair of devices.
+  /// By pair of devices: the link between them.
   std::vector<uint32_t> kindOf;
+  /// By device: the kinds of its links, each once, and the channels that all of
+  /// them have in common.
+  Kinds kindsOutOf, kindsInto;
+  Ports outPorts, inPorts;
   /// Devices whose links are the same are of one class: what relaxes takes time
   /// by classes.
   size_t numClasses = 0;
   std::vector<int32_t> classOf;
-  /// By pair of classes.
-  std::vector<uint32_t> kindOfClasses;
+  /// By tensor and kind of link.
   std::vector<int64_t> times;
+  /// By pair of devices, and by pair of classes: the fastest way, which is the
+  /// kind of a link where there are no paths below.
+  std::vector<uint32_t> wayOf;
+  std::vector<uint32_t> wayOfClasses;
+  /// Where a way over other devices may be faster than a link, or there is no
+  /// link: by level and way. Tensors of about the same size are of one level.
+  bool havePaths = false;
+  size_t numWays = 0;
+  std::vector<int32_t> levelOf;
+  std::vector<int64_t> paths;
   /// No link is slower than this one.
   Link slowest;
 };

@@ -43,6 +43,7 @@ void placer::applySchedule(const ProblemOfFunction &problem,
 
   // In reverse, so that the transfers behind one producer stand in the order
   // of their starts.
+  DenseMap<std::pair<TensorId, DeviceId>, TransferOp> bringing;
   for (const ScheduledTransfer &sent : llvm::reverse(schedule.transfers)) {
     Value value = problem.tensorValue(sent.tensor);
     builder.setInsertionPointAfterValue(value);
@@ -53,6 +54,22 @@ void placer::applySchedule(const ProblemOfFunction &problem,
       auto reader = dyn_cast<TaskLikeOpInterface>(use.getOwner());
       return reader && reader.getDeviceAttr() == transfer.getToAttr();
     });
+    bringing[{sent.tensor, sent.to}] = transfer;
+  }
+  // What is sent on reads what was sent, and stands behind it: where transfers
+  // take no time, their starts tell no order.
+  for (const ScheduledTransfer &sent : schedule.transfers)
+    if (TransferOp source = bringing.lookup({sent.tensor, sent.from}))
+      bringing.lookup({sent.tensor, sent.to})
+          .getTensorMutable()
+          .assign(source.getResult());
+  for (const ScheduledTransfer &sent : schedule.transfers) {
+    TransferOp transfer = bringing.lookup({sent.tensor, sent.to});
+    while (auto source = transfer.getTensor().getDefiningOp<TransferOp>()) {
+      if (transfer->isBeforeInBlock(source))
+        source->moveBefore(transfer);
+      transfer = source;
+    }
   }
 
   removeBound(function);

@@ -22,8 +22,8 @@ using namespace placer;
 //===----------------------------------------------------------------------===//
 
 Value placer::throughTransfer(Value operand) {
-  if (auto transfer = operand.getDefiningOp<TransferOp>())
-    return transfer.getTensor();
+  while (auto transfer = operand.getDefiningOp<TransferOp>())
+    operand = transfer.getTensor();
   return operand;
 }
 
@@ -390,8 +390,8 @@ ProblemOfFunction::readUses(const DenseMap<Value, TensorId> &tensorOf) {
       inFunction.emplace_back(it->second, result);
   for (auto [tensor, value] : inFunction) {
     SmallVector<Operation *> users(value.getUsers());
-    for (Operation *user : value.getUsers())
-      if (auto transfer = dyn_cast<TransferOp>(user))
+    for (size_t next = 0; next < users.size(); ++next)
+      if (auto transfer = dyn_cast<TransferOp>(users[next]))
         llvm::append_range(users, transfer.getResult().getUsers());
     for (Operation *user : users) {
       if (isa<TransferOp>(user) ||

@@ -42,8 +42,15 @@ FailureOr<StatedSchedule> ProblemOfFunction::scheduleInIR() const {
 
   for (auto [tensor, value] : inFunction) {
     DeviceId home = given[model.tensors[tensor].producer];
-    for (Operation *user : value.getUsers()) {
+    // What is sent may be sent on.
+    SmallVector<Operation *> users(value.getUsers());
+    for (size_t next = 0; next < users.size(); ++next) {
+      Operation *user = users[next];
       auto transfer = dyn_cast<TransferOp>(user);
+      if (transfer)
+        for (Operation *behind : transfer.getResult().getUsers())
+          if (isa<TransferOp>(behind))
+            users.push_back(behind);
       if (!transfer) {
         // Reading a tensor where it is not is no transfer that was forgotten
         // in the list but an edge without one.
@@ -107,11 +114,15 @@ FailureOr<StatedSchedule> ProblemOfFunction::scheduleInIR() const {
 
 /// The op behind a transfer, or null where the schedule is not in the IR.
 static TransferOp findTransfer(Value tensor, StringAttr to) {
-  for (Operation *user : tensor.getUsers())
-    if (auto transfer = dyn_cast<TransferOp>(user);
-        transfer && transfer.getToAttr() &&
-        transfer.getToAttr().getAttr() == to)
+  for (Operation *user : tensor.getUsers()) {
+    auto transfer = dyn_cast<TransferOp>(user);
+    if (!transfer)
+      continue;
+    if (transfer.getToAttr() && transfer.getToAttr().getAttr() == to)
       return transfer;
+    if (TransferOp behind = findTransfer(transfer.getResult(), to))
+      return behind;
+  }
   return {};
 }
 

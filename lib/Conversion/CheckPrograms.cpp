@@ -103,7 +103,7 @@ static LogicalResult checkOp(ProgramOp program, Operation &op) {
                   "copies, or yields one twice";
     return success();
   }
-  if (isa<CopySentOp, CopyAcceptOp, CopyWaitOp, ReleaseOp>(op) ||
+  if (isa<CopyForwardOp, CopySentOp, CopyAcceptOp, CopyWaitOp, ReleaseOp>(op) ||
       matchPattern(&op, m_Constant()))
     return success();
   return emitError(op.getLoc())

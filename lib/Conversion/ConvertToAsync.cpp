@@ -90,7 +90,7 @@ public:
       cut(program);
     for (CopyOp copy : copies) {
       unsigned piece = copyPieces[copy.getCopy()];
-      noteUse(piece, copy.getOnly<CopyStartOp>().getValue());
+      noteUse(piece, sourceOf(copy));
       if (Value buffer = copy.getOnly<CopyAcceptOp>().getBuffer())
         noteUse(piece, buffer);
     }
@@ -111,6 +111,18 @@ private:
     std::optional<int64_t> size =
         sizeOfType(copy.getCopy().getType().getValueType());
     return size && *size <= kSmallBytes;
+  }
+
+  /// Where a copy copies from: a value of its source's program, or what another
+  /// copy was accepted into or made there.
+  static Value sourceOf(CopyOp copy) {
+    CopyForwardOp forward = copy.getForward();
+    if (!forward)
+      return copy.getOnly<CopyStartOp>().getValue();
+    auto before = forward.getSource().getDefiningOp<CopyOp>();
+    if (Value buffer = before.getOnly<CopyAcceptOp>().getBuffer())
+      return buffer;
+    return before.getOnly<CopyWaitOp>().getValue();
   }
 
   unsigned addPiece(Location loc, CopyOp copy = {}) {
@@ -138,6 +150,11 @@ private:
         pieces[now].after.push_back(copyPieces[op.getOperand(0)]);
       } else if (auto start = dyn_cast<CopyStartOp>(op)) {
         letBegin(start.getCopy(), now);
+      } else if (auto forward = dyn_cast<CopyForwardOp>(op)) {
+        // It goes on by itself when the other is done.
+        letBegin(forward.getCopy(), now);
+        pieces[copyPieces[forward.getCopy()]].after.push_back(
+            copyPieces[forward.getSource()]);
       } else if (auto accept = dyn_cast<CopyAcceptOp>(op)) {
         letBegin(accept.getCopy(), now);
       } else {
@@ -255,8 +272,7 @@ private:
     IRMapping values;
     values.map(piece.uses.getArrayRef(), arguments);
     if (piece.copy) {
-      Value from =
-          values.lookupOrDefault(piece.copy.getOnly<CopyStartOp>().getValue());
+      Value from = values.lookupOrDefault(sourceOf(piece.copy));
       Value buffer = piece.copy.getOnly<CopyAcceptOp>().getBuffer();
       if (buffer) {
         buffer = values.lookupOrDefault(buffer);

@@ -15,6 +15,10 @@
 // Between two ranks every copy has a tag of its own. When a function is called
 // again its tags are used again: messages of one tag stay in their order.
 //
+// What a rank sends on it sends when it has come: MPI goes on by itself only
+// where a rank asks for it. It is waited for where it is there by the schedule,
+// so that no rank waits for what comes later.
+//
 // A copy of dynamic shape is two messages, the shape and then the elements. The
 // destination can only receive the second when it has the first, so it receives
 // both where it waits. The source sends a clone, and waits for it when all else
@@ -244,25 +248,46 @@ private:
     DenseMap<Value, Requests> sends, receives;
     Requests late;
     SmallVector<Value> clones;
+    // By copy: the buffer that it is accepted into, and what came where it was
+    // waited for.
+    DenseMap<Value, Value> accepted, arrived;
+    auto send = [&](Location at, Value buffer, CopyOp copy) {
+      int64_t tag = tags.lookup(copy.getCopy());
+      int64_t peer = index.indexOf(copy.getToAttr());
+      if (isSized(buffer))
+        return start<mpi::ISendOp>(at, buffer, tag, peer,
+                                   sends[copy.getCopy()]);
+      Value clone = allocate(at, cast<MemRefType>(buffer.getType()),
+                             dynamicExtents(at, buffer));
+      memref::CopyOp::create(builder, at, buffer, clone);
+      clones.push_back(startWithShape(at, clone, tag, peer, late));
+      clones.push_back(clone);
+    };
+    auto receive = [&](Location at, CopyOp copy) {
+      Value &value = arrived[copy.getCopy()];
+      if (value)
+        return value;
+      value = accepted.lookup(copy.getCopy());
+      if (value)
+        wait(at, receives[copy.getCopy()]);
+      else
+        value = receiveWithShape(
+            at,
+            cast<MemRefType>(copy.getOnly<CopyWaitOp>().getValue().getType()),
+            tags.lookup(copy.getCopy()), index.indexOf(copy.getFromAttr()));
+      return value;
+    };
     for (Operation &op :
          llvm::make_early_inc_range(program.getBody().front())) {
       Location at = op.getLoc();
       if (auto begin = dyn_cast<CopyStartOp>(op)) {
-        auto copy = begin.getCopy().getDefiningOp<CopyOp>();
-        Value buffer = begin.getValue();
-        int64_t tag = tags.lookup(begin.getCopy());
-        int64_t peer = index.indexOf(copy.getToAttr());
-        if (isSized(buffer)) {
-          start<mpi::ISendOp>(at, buffer, tag, peer, sends[begin.getCopy()]);
-        } else {
-          Value clone = allocate(at, cast<MemRefType>(buffer.getType()),
-                                 dynamicExtents(at, buffer));
-          memref::CopyOp::create(builder, at, buffer, clone);
-          clones.push_back(startWithShape(at, clone, tag, peer, late));
-          clones.push_back(clone);
-        }
+        send(at, begin.getValue(), begin.getCopy().getDefiningOp<CopyOp>());
+      } else if (auto forward = dyn_cast<CopyForwardOp>(op)) {
+        send(at, receive(at, forward.getSource().getDefiningOp<CopyOp>()),
+             forward.getCopy().getDefiningOp<CopyOp>());
       } else if (auto accept = dyn_cast<CopyAcceptOp>(op)) {
         auto copy = accept.getCopy().getDefiningOp<CopyOp>();
+        accepted[accept.getCopy()] = accept.getBuffer();
         if (accept.getBuffer())
           start<mpi::IRecvOp>(
               at, accept.getBuffer(), tags.lookup(accept.getCopy()),
@@ -270,13 +295,9 @@ private:
       } else if (auto sent = dyn_cast<CopySentOp>(op)) {
         wait(at, sends[sent.getCopy()]);
       } else if (auto came = dyn_cast<CopyWaitOp>(op)) {
-        auto copy = came.getCopy().getDefiningOp<CopyOp>();
+        Value buffer = receive(at, came.getCopy().getDefiningOp<CopyOp>());
         if (Value value = came.getValue())
-          value.replaceAllUsesWith(receiveWithShape(
-              at, cast<MemRefType>(value.getType()),
-              tags.lookup(came.getCopy()), index.indexOf(copy.getFromAttr())));
-        else
-          wait(at, receives[came.getCopy()]);
+          value.replaceAllUsesWith(buffer);
       } else if (auto yield = dyn_cast<YieldOp>(op)) {
         wait(at, late);
         free(at, clones);

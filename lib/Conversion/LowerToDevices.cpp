@@ -170,6 +170,10 @@ private:
     case ProgramStep::Kind::Start:
       CopyStartOp::create(builder, loc, here.lookup(tensor), copy);
       break;
+    case ProgramStep::Kind::Forward:
+      CopyForwardOp::create(builder, loc,
+                            copies[plan.transfers[step.id].source], copy);
+      break;
     case ProgramStep::Kind::Sent:
       CopySentOp::create(builder, loc, copy);
       break;

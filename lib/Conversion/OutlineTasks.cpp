@@ -165,6 +165,9 @@ private:
     } else if (auto start = dyn_cast<CopyStartOp>(op)) {
       CopyStartOp::create(builder, loc, values.lookup(start.getValue()),
                           values.lookup(start.getCopy()));
+    } else if (auto forward = dyn_cast<CopyForwardOp>(op)) {
+      CopyForwardOp::create(builder, loc, values.lookup(forward.getSource()),
+                            values.lookup(forward.getCopy()));
     } else if (auto sent = dyn_cast<CopySentOp>(op)) {
       CopySentOp::create(builder, loc, values.lookup(sent.getCopy()));
     } else if (auto accept = dyn_cast<CopyAcceptOp>(op)) {

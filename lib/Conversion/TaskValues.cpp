@@ -74,7 +74,7 @@ static Value argumentBehind(Value value) {
     Operation *maker = value.getDefiningOp();
     if (auto wait = dyn_cast<CopyWaitOp>(maker)) {
       auto copy = wait.getCopy().getDefiningOp<CopyOp>();
-      value = copy.getOnly<CopyStartOp>().getValue();
+      value = copy.getFirst().getOnly<CopyStartOp>().getValue();
       continue;
     }
     auto task = dyn_cast<TaskOp>(maker);

@@ -218,7 +218,10 @@ LogicalResult TransferOp::verify() {
     return opError(*this) << "needs both ends or none";
   if (!isa_and_present<FunctionOpInterface>((*this)->getParentOp()))
     return reportMisplaced(*this, "a function");
-  if (!getTensor().getDefiningOp<TaskLikeOpInterface>())
+  // What has come to a device may be sent on from there.
+  auto before = getTensor().getDefiningOp<TransferOp>();
+  if (!getTensor().getDefiningOp<TaskLikeOpInterface>() &&
+      !(before && before.getTo() && getTo()))
     return opError(*this) << "sends a value that is no result of a task or "
                              "group; only those have a device";
   return success();

@@ -56,8 +56,14 @@ LogicalResult ProgramOp::verifyRegions() {
 /// There is one op of that kind at the copy, and only one.
 template <typename OpT>
 static LogicalResult verifyOnce(CopyOp copy, StringRef done) {
+  // What starts another copy with this one is no end of this one.
+  auto isEnd = [&](Operation *op) {
+    auto forward = dyn_cast<CopyForwardOp>(op);
+    return isa<OpT>(op) || (std::is_same_v<OpT, CopyStartOp> && forward &&
+                            forward.getCopy() == copy.getCopy());
+  };
   SmallVector<Operation *> found(
-      llvm::make_filter_range(copy.getCopy().getUsers(), llvm::IsaPred<OpT>));
+      llvm::make_filter_range(copy.getCopy().getUsers(), isEnd));
   if (found.size() == 1)
     return success();
   InFlightDiagnostic error = opError(copy);
@@ -86,6 +92,21 @@ LogicalResult CopyOp::verify() {
       failed(verifyOnce<CopySentOp>(*this, "known to be sent")))
     return failure();
   return success();
+}
+
+CopyForwardOp CopyOp::getForward() {
+  for (Operation *user : getCopy().getUsers())
+    if (auto forward = dyn_cast<CopyForwardOp>(user);
+        forward && forward.getCopy() == getCopy())
+      return forward;
+  return {};
+}
+
+CopyOp CopyOp::getFirst() {
+  CopyOp first = *this;
+  while (CopyForwardOp forward = first.getForward())
+    first = forward.getSource().getDefiningOp<CopyOp>();
+  return first;
 }
 
 /// An end of a copy must stand in the program of the device at that end.
@@ -117,6 +138,15 @@ static bool isIntoBuffer(Value copy) {
 
 LogicalResult CopyStartOp::verify() {
   return verifyCopyEnd(getOperation(), getCopy(), sourceOf);
+}
+
+LogicalResult CopyForwardOp::verify() {
+  if (failed(verifyCopyEnd(getOperation(), getCopy(), sourceOf)) ||
+      failed(verifyCopyEnd(getOperation(), getSource(), destinationOf)))
+    return failure();
+  if (getSource() == getCopy())
+    return opError(*this) << "starts a copy with itself";
+  return success();
 }
 
 LogicalResult CopySentOp::verify() {

@@ -98,7 +98,8 @@ private:
     for (ProgramOp program : programs) {
       Operation *before = nullptr;
       for (Operation &op : program.getBody().front()) {
-        if (!isa<CopyStartOp, CopySentOp, CopyAcceptOp, CopyWaitOp>(op))
+        if (!isa<CopyStartOp, CopyForwardOp, CopySentOp, CopyAcceptOp,
+                 CopyWaitOp>(op))
           continue;
         addNode(&op);
         if (before)
@@ -107,7 +108,12 @@ private:
       }
     }
     for (CopyOp copy : copies) {
-      addEdge(copy.getOnly<CopyStartOp>(), copy);
+      if (CopyForwardOp forward = copy.getForward()) {
+        addEdge(forward, copy);
+        addEdge(forward.getSource().getDefiningOp(), copy);
+      } else {
+        addEdge(copy.getOnly<CopyStartOp>(), copy);
+      }
       addEdge(copy.getOnly<CopyAcceptOp>(), copy);
       addEdge(copy, copy.getOnly<CopySentOp>());
       addEdge(copy, copy.getOnly<CopyWaitOp>());

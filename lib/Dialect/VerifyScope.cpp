@@ -225,8 +225,15 @@ private:
           << transfer.getToAttr() << " …' here to allow it";
       return error;
     }
-    Operation *producer = transfer.getTensor().getDefiningOp();
+    // What is sent on is where it came to.
+    Value tensor = transfer.getTensor();
+    Operation *producer = tensor.getDefiningOp();
     FlatSymbolRefAttr home = deviceOf(producer);
+    while (auto before = tensor.getDefiningOp<TransferOp>()) {
+      if (before == producer)
+        home = before.getToAttr();
+      tensor = before.getTensor();
+    }
     if (home && home != transfer.getFromAttr()) {
       InFlightDiagnostic error = opError(transfer)
                                  << "comes from " << transfer.getFromAttr()
@@ -243,8 +250,8 @@ private:
         error.attachNote(consumer->getLoc()) << "its reader is here";
         return error;
       }
-    auto [it, isNew] = sent.try_emplace(
-        {transfer.getTensor(), transfer.getToAttr()}, transfer);
+    auto [it, isNew] =
+        sent.try_emplace({tensor, transfer.getToAttr()}, transfer);
     if (!isNew) {
       InFlightDiagnostic error = opError(transfer)
                                  << "sends a tensor to " << transfer.getToAttr()

@@ -47,6 +47,9 @@ WAYS = {
     "hash": (3, "", "--place-list=algorithm=hash"),
     "host": (2, " granularity=fused host-device=cpu0", "--place-list=algorithm=heft"),
 }
+# What goes from one end of a line to the other is sent on by the device between.
+LINE = {"line": (3, "", "--place-list=algorithm=hash")}
+LINE_PROGRAMS = ("branches.mlir", "dynamic.mlir", "loops.mlir", "pack.mlir")
 
 
 class Value:
@@ -210,6 +213,13 @@ def left_by(text, lines):
     return lines.count("= memref.alloc()") if "memref.dealloc" in text else 0
 
 
+def forwards(placed):
+    """How many transfers send on what another one brought."""
+    sent = re.findall(r"(%[\w.]+) = placer\.transfer (%[\w.#]+)", placed)
+    brought = {result for result, _ in sent}
+    return sum(source in brought for _, source in sent)
+
+
 def check_memory(tools, runtime, placed, left):
     if left is None:
         return
@@ -241,7 +251,7 @@ def main():
     if options.programs:
         paths = [p for p in paths if os.path.basename(p)[:-5] in options.programs]
     ways = WAYS if options.how == "async" else {"hash": WAYS["hash"]}
-    copies = 0
+    copies = sent_on = 0
     for path in paths:
         name = os.path.basename(path)
         try:
@@ -249,13 +259,15 @@ def main():
                 text = file.read()
             lines, labels = main_of(text)
             wanted = tools.run(tools.opt(text + lines, UNPLACED))
-            for way, (devices, forming, placing) in ways.items():
+            here = {**ways, **(LINE if name in LINE_PROGRAMS else {})}
+            for way, (devices, forming, placing) in here.items():
                 placed = tools.opt(
-                    topology(devices) + text + lines,
+                    topology(devices, way in LINE) + text + lines,
                     f"--form-tasks=functions=f dynamic-extent=5{forming}",
                     "--placer-annotate-costs=dynamic-extent=5", placing, "--insert-transfers",
                     "--placer-verify-schedule")
                 copies += placed.count("placer.transfer ")
+                sent_on += forwards(placed)
                 if options.runtime and options.how == "async":
                     check_memory(tools, options.runtime, placed, left_by(text, lines))
                 for where, found in tools.run_placed(options.how, placed, devices):
@@ -269,6 +281,8 @@ def main():
         print(f"{name}: {len(labels)} numbers, the same placed and unplaced", flush=True)
     if not copies:
         run_tools.fail("nothing was placed on two devices: this tests nothing")
+    if not sent_on and not options.programs:
+        run_tools.fail("nothing was sent on: the line tests nothing")
 
 
 main()

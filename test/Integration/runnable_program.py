@@ -508,12 +508,14 @@ def checksum_lines(name, value, kind):
             "func.call @printNewline() : () -> ()"]
 
 
-def topology(devices):
+def topology(devices, in_line=False):
+    """A machine; in a line, each device is linked only to those beside it."""
     names = [f"cpu{n}" for n in range(devices)]
     return "placer.topology @machine {\n" + "".join(
         f'  placer.device @{n} kind "cpu"\n' for n in names) + "".join(
         f"  placer.link @{a} to @{b} latency 100 bandwidth 1000000000\n"
-        for a in names for b in names if a != b) + "}\n"
+        for i, a in enumerate(names) for j, b in enumerate(names)
+        if (abs(i - j) == 1 if in_line else i != j)) + "}\n"
 
 
 def module(seed, functions, devices=0, lengths=(1, 25)):

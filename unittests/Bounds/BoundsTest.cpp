@@ -17,6 +17,8 @@
 
 #include "gtest/gtest.h"
 
+#include <cstdlib>
+
 using namespace placer;
 using namespace placer::testing;
 
@@ -391,7 +393,7 @@ TEST(Bounds, TransfersOneAfterAnother) {
   EXPECT_EQ(machine.get(channelBound).ns, 3 + 4 * 25 + 2);
   EXPECT_EQ(machine.get(lowerBound).ns, 105);
   EXPECT_EQ(machine.best(), 105);
-  // A tensor is sent once to a device, but to each.
+  // A tensor comes to each device, but may leave the first one only once.
   Machine spread(3);
   TaskId producer = spread.task(3);
   spread[producer].devices = {0};
@@ -401,12 +403,18 @@ TEST(Bounds, TransfersOneAfterAnother) {
     spread[consumers.back()].devices = {device};
   }
   spread.edge(producer, consumers, 20);
-  EXPECT_EQ(spread.get(channelBound).ns, 3 + 2 * 25 + 2);
+  EXPECT_EQ(spread.get(channelBound).ns, 3 + 25 + 9);
   EXPECT_EQ(spread.best(), 3 + 2 * 25 + 2 * 2);
+  // What all links into the devices take is taken for each.
+  Machine bus = spread;
+  for (Link &link : bus.problem.links)
+    link.channels = {"bus"};
+  EXPECT_EQ(bus.get(channelBound).ns, 3 + 2 * 25 + 2);
+  EXPECT_EQ(bus.best(), 3 + 2 * 25 + 2 * 2);
   // Where there is a way around, nothing is certain.
   for (Link &link : spread.problem.links)
     link.channels.clear();
-  EXPECT_EQ(spread.get(channelBound).ns, 3 + 25 + 9);
+  EXPECT_EQ(spread.get(channelBound).ns, 0);
   for (TaskId consumer : consumers)
     spread[consumer].devices = {1, 2};
   EXPECT_EQ(spread.get(channelBound).ns, 0);
@@ -511,6 +519,66 @@ TEST(Bounds, KeptByRandomProblems) {
   EXPECT_GT(tally.unsolvable, 10);
   // Bounds that say nothing would be kept as well.
   EXPECT_GT(tally.exact, tally.solved * 80 / 100);
+}
+
+/// What a device gets it may send on: over others where there is no link or a
+/// slow one, and to many in a tree.
+static Problem forwardingProblem(uint64_t seed) {
+  Random random(seed);
+  RandomOptions options;
+  options.maxTasks = static_cast<int32_t>(random.between(3, 5));
+  options.maxDevices = random.percent(15) ? 4 : 3;
+  options.missingLink = random.pick(std::vector<int64_t>{0, 15, 40});
+  options.pin = random.pick(std::vector<int64_t>{10, 60});
+  options.maxBytes = random.pick(std::vector<int64_t>{10, 100});
+  options.limitMemory = 30;
+  Problem problem = randomProblem(seed, options);
+  problem.name = "forwarding-" + std::to_string(seed);
+  // Tasks that cannot come to where their data is.
+  int64_t pinned = random.pick(std::vector<int64_t>{20, 90});
+  for (Task &task : problem.tasks)
+    if (task.colocation.empty() && random.percent(pinned)) {
+      DeviceId device = static_cast<DeviceId>(
+          random.below(static_cast<int64_t>(problem.devices.size())));
+      task.devices = {device};
+      task.costNs = {{problem.devices[device].name, random.below(20)}};
+    }
+  // Links that are slower than the way over others.
+  for (Link &link : problem.links)
+    if (random.percent(20))
+      link.latencyNs += random.between(20, 200);
+  return problem;
+}
+
+TEST(Bounds, KeptByWhatIsForwarded) {
+  Tally tally;
+  int shorter = 0;
+  // PLACER_FORWARDING_PROBLEMS: how many; for longer runs than tests have time
+  // for.
+  const char *given = std::getenv("PLACER_FORWARDING_PROBLEMS");
+  uint64_t count = given ? std::strtoull(given, nullptr, 10) : 1500;
+  for (uint64_t seed = 0; seed < count; ++seed) {
+    Problem problem = forwardingProblem(seed);
+    if (!validate(problem).empty() || problem.tensors.size() > 6)
+      continue;
+    ASSERT_NO_FATAL_FAILURE(tally.check(problem));
+    // What is proven of schedules that forward nothing holds up to there.
+    Instance instance(problem);
+    std::optional<Schedule> best = bruteForce(instance);
+    std::optional<Schedule> direct =
+        bruteForce(instance, BruteForce::Sends::FromHome);
+    if (!best || (direct && direct->makespan() == best->makespan()))
+      continue;
+    ++shorter;
+    ASSERT_LE(leastWithForwards(instance, headsAndTails(instance)),
+              best->makespan())
+        << problem.name;
+  }
+  EXPECT_GT(tally.solved, static_cast<int>(count / 2));
+  EXPECT_GT(shorter, static_cast<int>(count / 30));
+  EXPECT_GT(tally.exact, tally.solved * 60 / 100);
+  RecordProperty("exact", tally.exact);
+  RecordProperty("shorter", shorter);
 }
 
 TEST(Bounds, KeptByTasksOnEngines) {

@@ -234,6 +234,9 @@ TEST(SectionProof, ChannelsTellDevicesApart) {
   EXPECT_FALSE(transfers.haveAlikeChannels(0, 2));
   EXPECT_TRUE(transfers.haveOutPorts());
   EXPECT_TRUE(transfers.haveInPorts());
-  EXPECT_TRUE(transfers.channels(1, 1).empty());
-  EXPECT_EQ(transfers.channels(0, 2).size(), 3u);
+  // From 0 there are ways over 1, and to 0 as well.
+  EXPECT_EQ(transfers.channelsOutOf(0).size(), 1u);
+  EXPECT_EQ(transfers.channelsOutOf(2).size(), 2u);
+  EXPECT_EQ(transfers.channelsInto(0).size(), 1u);
+  EXPECT_EQ(transfers.channelsInto(2).size(), 2u);
 }

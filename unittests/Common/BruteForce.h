@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Tries every assignment of groups to devices, and for each every way to start
-// its activities (tasks and transfers) at event times: 0 and the finishes of
+// Tries every assignment of groups to devices, for each every tree by which
+// each tensor can come to where it is read, and for each every way to start its
+// activities (tasks and transfers) at event times: 0 and the finishes of
 // activities that started earlier. At each event time any subset of what can
 // start may start, so that waiting is among the ways. Independent of the bounds
 // and searches that are tested against it, and meant for up to about seven
@@ -44,6 +45,7 @@
 #include "placer/Model/Schedule.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
 #include <tuple>
@@ -53,8 +55,20 @@ namespace placer::testing {
 
 class BruteForce {
 public:
-  explicit BruteForce(const Instance &instance)
-      : instance(instance), deviceOfGroup(instance.numGroups(), kNone) {
+  /// Every transfer starts where the tensor is made; or from any device that
+  /// has it by then.
+  enum class Sends { FromHome, FromAnywhere };
+
+  explicit BruteForce(const Instance &instance,
+                      Sends sends = Sends::FromAnywhere)
+      : instance(instance), deviceOfGroup(instance.numGroups(), kNone),
+        parents(instance.numTensors()) {
+    assign(0);
+    if (sends == Sends::FromHome || instance.numDevices() < 3)
+      return;
+    // What was found that way makes the rest short.
+    areForwarded = true;
+    findFastestWays();
     assign(0);
   }
 
@@ -68,8 +82,8 @@ private:
     TaskId task = kNone;
     /// Of a transfer; kNone for a task.
     TensorId tensor = kNone;
-    /// Where it runs, or where it brings the tensor.
-    DeviceId device = kNone;
+    /// Where it runs, or where it brings the tensor, and from where.
+    DeviceId device = kNone, source = kNone;
     int64_t length = 0;
     /// Indices of engines, and of channels behind them.
     std::vector<int32_t> resources;
@@ -88,6 +102,14 @@ private:
   }
 
   void assign(GroupId group);
+  void findFastestWays();
+  bool mayBeShorter();
+  std::set<DeviceId> destinationsOf(TensorId tensor) const;
+  void route(TensorId tensor);
+  void routeNext(TensorId tensor, const std::vector<DeviceId> &reached,
+                 size_t position);
+  bool isTree(TensorId tensor, const std::vector<DeviceId> &reached,
+              const std::set<DeviceId> &destinations) const;
   void holdResident();
   bool buildActivities();
   void solveAssignment();
@@ -104,8 +126,13 @@ private:
   const Instance &instance;
   std::vector<DeviceId> deviceOfGroup;
   std::optional<Schedule> incumbent;
+  bool areForwarded = false;
+  /// By tensor and pair of devices; kNotYet where there is no way.
+  std::vector<int64_t> fastest;
 
   // The assignment at hand.
+  /// By tensor: from where it comes to each device.
+  std::vector<std::map<DeviceId, DeviceId>> parents;
   std::vector<Activity> activities;
   /// Ids of activities, each after those that it waits for.
   std::vector<int32_t> order;
@@ -128,6 +155,16 @@ private:
 
 inline void BruteForce::assign(GroupId group) {
   if (group == instance.numGroups()) {
+    if (areForwarded) {
+      if (mayBeShorter())
+        route(0);
+      return;
+    }
+    for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
+      parents[tensor].clear();
+      for (DeviceId to : destinationsOf(tensor))
+        parents[tensor][to] = deviceOf(instance.producer(tensor));
+    }
     if (buildActivities())
       solveAssignment();
     return;
@@ -136,6 +173,131 @@ inline void BruteForce::assign(GroupId group) {
     deviceOfGroup[group] = device;
     assign(group + 1);
   }
+}
+
+inline std::set<DeviceId> BruteForce::destinationsOf(TensorId tensor) const {
+  std::set<DeviceId> destinations;
+  for (TaskId consumer : instance.consumers(tensor))
+    destinations.insert(deviceOf(consumer));
+  destinations.erase(deviceOf(instance.producer(tensor)));
+  return destinations;
+}
+
+inline void BruteForce::findFastestWays() {
+  int32_t count = instance.numDevices();
+  for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
+    std::vector<int64_t> times(size_t(count) * count, kNotYet);
+    for (DeviceId from = 0; from < count; ++from)
+      for (DeviceId to = 0; to < count; ++to)
+        if (from == to)
+          times[from * count + to] = 0;
+        else if (LinkId link = instance.link(from, to); link != kNone)
+          times[from * count + to] = instance.transferTime(tensor, link);
+    for (DeviceId over = 0; over < count; ++over)
+      for (DeviceId from = 0; from < count; ++from)
+        for (DeviceId to = 0; to < count; ++to)
+          if (times[from * count + over] != kNotYet &&
+              times[over * count + to] != kNotYet)
+            times[from * count + to] =
+                std::min(times[from * count + to],
+                         times[from * count + over] + times[over * count + to]);
+    fastest.insert(fastest.end(), times.begin(), times.end());
+  }
+}
+
+/// Whether paths and the load of engines leave room for a shorter schedule.
+inline bool BruteForce::mayBeShorter() {
+  int32_t count = instance.numDevices();
+  std::vector<int64_t> ends(instance.numTasks(), 0);
+  std::vector<int64_t> loads(instance.numEngines(), 0);
+  int64_t bound = 0;
+  for (TaskId task : instance.topologicalOrder()) {
+    DeviceId device = deviceOf(task);
+    for (TensorId tensor : instance.inputs(task)) {
+      TaskId producer = instance.producer(tensor);
+      int64_t way =
+          fastest[(size_t(tensor) * count + deviceOf(producer)) * count +
+                  device];
+      if (way == kNotYet)
+        return false;
+      ends[task] = std::max(ends[task], ends[producer] + way);
+    }
+    int64_t time = instance.time(task, device);
+    ends[task] += time;
+    int64_t &load = loads[instance.engine(task, device)];
+    load += time;
+    bound = std::max({bound, ends[task], load});
+  }
+  return bound < bestMakespan();
+}
+
+/// Tries every tree by which the tensor, and those after it, can come to where
+/// they are read.
+inline void BruteForce::route(TensorId tensor) {
+  if (tensor == instance.numTensors()) {
+    if (buildActivities())
+      solveAssignment();
+    return;
+  }
+  parents[tensor].clear();
+  std::set<DeviceId> destinations = destinationsOf(tensor);
+  if (destinations.empty())
+    return route(tensor + 1);
+  DeviceId home = deviceOf(instance.producer(tensor));
+  std::vector<DeviceId> others;
+  for (DeviceId device = 0; device < instance.numDevices(); ++device)
+    if (device != home && !destinations.count(device))
+      others.push_back(device);
+  for (size_t relays = 0; relays < size_t(1) << others.size(); ++relays) {
+    std::vector<DeviceId> reached(destinations.begin(), destinations.end());
+    for (size_t i = 0; i < others.size(); ++i)
+      if (relays >> i & 1)
+        reached.push_back(others[i]);
+    routeNext(tensor, reached, 0);
+  }
+  parents[tensor].clear();
+}
+
+inline void BruteForce::routeNext(TensorId tensor,
+                                  const std::vector<DeviceId> &reached,
+                                  size_t position) {
+  if (position == reached.size()) {
+    if (isTree(tensor, reached, destinationsOf(tensor))) {
+      std::map<DeviceId, DeviceId> tree = parents[tensor];
+      route(tensor + 1);
+      parents[tensor] = std::move(tree);
+    }
+    return;
+  }
+  DeviceId to = reached[position];
+  std::vector<DeviceId> holders = {deviceOf(instance.producer(tensor))};
+  holders.insert(holders.end(), reached.begin(), reached.end());
+  for (DeviceId holder : holders)
+    if (holder != to && instance.link(holder, to) != kNone) {
+      parents[tensor][to] = holder;
+      routeNext(tensor, reached, position + 1);
+    }
+  parents[tensor].erase(to);
+}
+
+/// Whether all comes from the producer, and nobody has it for nothing.
+inline bool BruteForce::isTree(TensorId tensor,
+                               const std::vector<DeviceId> &reached,
+                               const std::set<DeviceId> &destinations) const {
+  DeviceId home = deviceOf(instance.producer(tensor));
+  std::set<DeviceId> needed = destinations;
+  for (DeviceId device : reached) {
+    needed.insert(parents[tensor].at(device));
+    DeviceId at = device;
+    for (size_t steps = 0; at != home && steps <= reached.size(); ++steps)
+      at = parents[tensor].at(at);
+    if (at != home)
+      return false;
+  }
+  for (DeviceId device : reached)
+    if (!needed.count(device))
+      return false;
+  return true;
 }
 
 /// By device: what is held there from 0 to the end.
@@ -176,38 +338,40 @@ inline bool BruteForce::buildActivities() {
   };
   for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
     TaskId producer = instance.producer(tensor);
-    DeviceId from = deviceOf(producer);
-    for (TaskId consumer : instance.consumers(tensor)) {
-      DeviceId to = deviceOf(consumer);
-      if (to == from) {
-        addEdge(producer, consumer);
-        continue;
-      }
-      int32_t &id = transferTo[size_t(tensor) * instance.numDevices() + to];
-      if (id == kNone) {
-        LinkId link = instance.link(from, to);
-        if (link == kNone)
-          return false;
-        id = static_cast<int32_t>(activities.size());
-        Activity transfer;
-        transfer.tensor = tensor;
-        transfer.device = to;
-        transfer.length = instance.transferTime(tensor, link);
-        if (transfer.length > 0)
-          for (ChannelId channel : instance.channels(link))
-            transfer.resources.push_back(instance.numEngines() + channel);
-        activities.push_back(std::move(transfer));
-        addEdge(producer, id);
-      }
-      addEdge(id, consumer);
+    auto sourceOn = [&](DeviceId device) {
+      return device == deviceOf(producer)
+                 ? producer
+                 : transferTo[size_t(tensor) * instance.numDevices() + device];
+    };
+    for (auto [to, from] : parents[tensor]) {
+      LinkId link = instance.link(from, to);
+      if (link == kNone)
+        return false;
+      Activity transfer;
+      transfer.tensor = tensor;
+      transfer.device = to;
+      transfer.source = from;
+      transfer.length = instance.transferTime(tensor, link);
+      if (transfer.length > 0)
+        for (ChannelId channel : instance.channels(link))
+          transfer.resources.push_back(instance.numEngines() + channel);
+      transferTo[size_t(tensor) * instance.numDevices() + to] =
+          static_cast<int32_t>(activities.size());
+      activities.push_back(std::move(transfer));
     }
+    for (auto [to, from] : parents[tensor])
+      addEdge(sourceOn(from), sourceOn(to));
+    for (TaskId consumer : instance.consumers(tensor))
+      addEdge(sourceOn(deviceOf(consumer)), consumer);
   }
   order.clear();
   for (TaskId task : instance.topologicalOrder()) {
+    size_t next = order.size();
     order.push_back(task);
-    for (int32_t next : activities[task].after)
-      if (activities[next].task == kNone)
-        order.push_back(next);
+    for (; next < order.size(); ++next)
+      for (int32_t after : activities[order[next]].after)
+        if (activities[after].task == kNone)
+          order.push_back(after);
   }
   for (auto it = order.rbegin(); it != order.rend(); ++it)
     for (int32_t next : activities[*it].after)
@@ -346,13 +510,17 @@ inline bool BruteForce::memoryHolds(int64_t now) {
       int32_t transfer =
           transferTo[size_t(tensor) * instance.numDevices() + device];
       bool isReadHere = false;
+      for (auto [to, from] : parents[tensor])
+        isReadHere |=
+            from == device &&
+            finish[transferTo[size_t(tensor) * instance.numDevices() + to]] >
+                now;
       for (TaskId consumer : instance.consumers(tensor))
         isReadHere |=
             activities[consumer].device == device && finish[consumer] > now;
       if (device == source) {
         isHeld |= isReadHere;
       } else if (transfer != kNone) {
-        isHeld |= finish[transfer] > now;
         if (start[transfer] <= now && (finish[transfer] > now || isReadHere))
           held[device] += instance.bytes(tensor);
       }
@@ -398,9 +566,8 @@ inline void BruteForce::record() {
     if (activity.task != kNone)
       schedule.tasks.push_back({activity.device, start[id], finish[id]});
     else
-      schedule.transfers.push_back(
-          {activity.tensor, deviceOf(instance.producer(activity.tensor)),
-           activity.device, start[id], finish[id]});
+      schedule.transfers.push_back({activity.tensor, activity.source,
+                                    activity.device, start[id], finish[id]});
   }
   sortTransfers(schedule);
   if (schedule.makespan() < bestMakespan())
@@ -408,8 +575,10 @@ inline void BruteForce::record() {
 }
 
 /// A shortest schedule of a small problem, or none where it has no schedule.
-inline std::optional<Schedule> bruteForce(const Instance &instance) {
-  return BruteForce(instance).best();
+inline std::optional<Schedule>
+bruteForce(const Instance &instance,
+           BruteForce::Sends sends = BruteForce::Sends::FromAnywhere) {
+  return BruteForce(instance, sends).best();
 }
 
 } // namespace placer::testing

@@ -24,6 +24,29 @@ inline std::optional<Schedule> randomSchedule(const Instance &instance,
   return std::nullopt;
 }
 
+/// The same of a placement in which some tensors come from where they were
+/// sent, or over other devices.
+inline std::optional<Schedule>
+randomForwardingSchedule(const Instance &instance, uint64_t seed) {
+  Placement placement = randomPlacement(instance, seed);
+  Random random(seed + 1);
+  int64_t chance = random.pick(std::vector<int64_t>{20, 60, 100});
+  for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
+    DeviceId home = placement.device[instance.producer(tensor)];
+    for (DeviceId to = 0; to < instance.numDevices(); ++to) {
+      auto from = static_cast<DeviceId>(random.below(instance.numDevices()));
+      if (to != home && from != to && from != home && random.percent(chance) &&
+          instance.link(from, to) != kNone &&
+          instance.link(home, from) != kNone)
+        placement.forwards.push_back({tensor, to, from});
+    }
+  }
+  SimulationResult result = simulate(instance, placement);
+  if (auto *schedule = std::get_if<Schedule>(&result))
+    return std::move(*schedule);
+  return std::nullopt;
+}
+
 /// Devices for some groups, as they might be given: for `chance` percent.
 inline std::vector<DeviceId> someDevices(const Instance &instance,
                                          Random &random, int64_t chance) {

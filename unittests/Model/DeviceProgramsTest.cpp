@@ -9,6 +9,7 @@
 #include "placer/Model/DevicePrograms.h"
 
 #include "../Common/RandomSchedule.h"
+#include "placer/Model/Forwards.h"
 #include "placer/Model/Verify.h"
 
 #include <gtest/gtest.h>
@@ -72,6 +73,9 @@ private:
   bool canCopy(size_t copy) const {
     if (!isStarted[copy] || !isAccepted[copy] || isCopied[copy])
       return false;
+    if (int32_t source = programs.transfers[copy].source;
+        source != kNone && !isCopied[source])
+      return false;
     if (keepChannelOrder)
       for (int32_t before : programs.transfers[copy].after)
         if (!isCopied[before])
@@ -95,13 +99,26 @@ private:
       EXPECT_FALSE(isStarted[step.id]);
       isStarted[step.id] = true;
       break;
+    case Kind::Forward: {
+      EXPECT_EQ(programs.transfers[step.id].from, device);
+      int32_t source = programs.transfers[step.id].source;
+      ASSERT_NE(source, kNone);
+      EXPECT_EQ(programs.transfers[source].to, device);
+      EXPECT_TRUE(isAccepted[source]);
+      EXPECT_FALSE(isStarted[step.id]);
+      isStarted[step.id] = true;
+      break;
+    }
     case Kind::Accept:
       EXPECT_EQ(programs.transfers[step.id].to, device);
       EXPECT_FALSE(isAccepted[step.id]);
       isAccepted[step.id] = true;
       break;
     case Kind::Sent:
-      EXPECT_TRUE(there.count({programs.transfers[step.id].tensor, device}));
+      // What is sent on may not have been waited for.
+      if (programs.transfers[step.id].source == kNone) {
+        EXPECT_TRUE(there.count({programs.transfers[step.id].tensor, device}));
+      }
       break;
     case Kind::Wait:
       there.insert({programs.transfers[step.id].tensor, device});
@@ -142,6 +159,35 @@ TEST(DevicePrograms, StepsOfAnEdgeThatCrosses) {
   EXPECT_EQ(programs.steps[1], (std::vector<ProgramStep>{{Kind::Accept, 0},
                                                          {Kind::Wait, 0},
                                                          {Kind::Task, 2},
+                                                         {Kind::Release, 0}}));
+}
+
+TEST(DevicePrograms, StepsOfWhatIsSentOn) {
+  Problem problem;
+  problem.devices = {{"a", "gpu", std::nullopt},
+                     {"b", "gpu", std::nullopt},
+                     {"c", "gpu", std::nullopt}};
+  problem.links = {{0, 1, 10, 1000000000, {}}, {1, 2, 10, 1000000000, {}}};
+  for (const char *name : {"p", "busy", "r"}) {
+    Task task;
+    task.name = name;
+    task.costNs = {{"gpu", 100}};
+    problem.tasks.push_back(task);
+  }
+  problem.tensors = {{"x", 0, 8, {2}, false}};
+  Instance instance(problem);
+  Schedule schedule;
+  // b runs a task meanwhile, which does not wait for what passes.
+  schedule.tasks = {{0, 0, 100}, {1, 50, 150}, {2, 136, 236}};
+  schedule.transfers = {{0, 0, 1, 100, 118}, {0, 1, 2, 118, 136}};
+  ASSERT_TRUE(verify(instance, schedule).empty());
+  DevicePrograms programs = devicePrograms(instance, schedule);
+  EXPECT_EQ(programs.transfers[1].source, 0);
+  EXPECT_EQ(programs.steps[1], (std::vector<ProgramStep>{{Kind::Accept, 0},
+                                                         {Kind::Task, 1},
+                                                         {Kind::Forward, 1},
+                                                         {Kind::Sent, 1},
+                                                         {Kind::Wait, 0},
                                                          {Kind::Release, 0}}));
 }
 
@@ -193,17 +239,20 @@ TEST_P(RandomPrograms, KeepWhatTheSchedulePromises) {
   RandomOptions options;
   options.zeroTime = GetParam() ? 25 : 0;
   options.zeroBytes = GetParam() ? 25 : 0;
-  int checked = 0, late = 0;
+  int checked = 0, late = 0, forwarding = 0;
   for (uint64_t seed = 0; seed < 3000; ++seed) {
     Problem problem = randomProblem(seed, options);
     if (!GetParam())
       for (Link &link : problem.links)
         ++link.latencyNs;
     Instance instance(problem);
-    std::optional<Schedule> schedule = randomSchedule(instance, seed);
+    std::optional<Schedule> schedule =
+        seed % 2 == 0 ? randomSchedule(instance, seed)
+                      : randomForwardingSchedule(instance, seed);
     if (!schedule)
       continue;
     ++checked;
+    forwarding += hasForwards(instance, *schedule);
     Random random(seed);
     std::vector<TransferKey> wanted;
     for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor)
@@ -242,6 +291,7 @@ TEST_P(RandomPrograms, KeepWhatTheSchedulePromises) {
   }
   EXPECT_GT(checked, 1500);
   EXPECT_GT(late, 100);
+  EXPECT_GT(forwarding, 300);
 }
 
 INSTANTIATE_TEST_SUITE_P(WithAndWithoutZeros, RandomPrograms,

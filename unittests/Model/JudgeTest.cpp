@@ -190,7 +190,9 @@ static std::optional<Case> randomCase(uint64_t seed) {
   if (!validate(c.problem).empty())
     return std::nullopt;
   Instance instance(c.problem);
-  std::optional<Schedule> schedule = randomSchedule(instance, seed);
+  std::optional<Schedule> schedule =
+      seed % 2 == 0 ? randomSchedule(instance, seed)
+                    : randomForwardingSchedule(instance, seed);
   if (!schedule)
     return std::nullopt;
   c.schedule = std::move(*schedule);

@@ -280,9 +280,80 @@ TEST(Verify, TransferForNothing) {
   StatedSchedule schedule = twoDevices();
   schedule.transfers.push_back({2, 1, 0, 69, 90});
   schedule.statedNs = 90;
-  expectFinding(smallProblem(), schedule, Subject::transfer(1),
-                "transfer: transfer of tensor 'z' to device 'gpu0' is "
-                "unnecessary: no task there reads it\n");
+  expectFinding(
+      smallProblem(), schedule, Subject::transfer(1),
+      "transfer: transfer of tensor 'z' to device 'gpu0' is "
+      "unnecessary: no task there reads it, and nothing sends it on\n");
+}
+
+/// Over gpu1 to gpu2: at 10 and 15, for 5 ns each.
+static StatedSchedule relayed() {
+  StatedSchedule schedule = crossed();
+  schedule.transfers = {
+      {0, 0, 1, 10, 15}, {1, 1, 3, 10, 15}, {0, 1, 2, 15, 20}};
+  schedule.tasks[2] = {2, 20, 30};
+  schedule.statedNs = 30;
+  return schedule;
+}
+
+static Problem line() {
+  Problem problem =
+      crossing([](DeviceId, DeviceId) { return std::vector<std::string>(); });
+  problem.links.erase(problem.links.begin());
+  problem.links.push_back(makeLink(0, 1, 0, {}));
+  problem.links.push_back(makeLink(1, 0, 0, {}));
+  return problem;
+}
+
+TEST(Verify, TransferFromAnyHolder) {
+  expectFindings(line(), relayed(), "");
+  // A copy is held until it is sent on.
+  Problem problem = line();
+  problem.devices[1].memoryBytes = 10;
+  expectFindings(problem, relayed(), "");
+  problem.devices[1].memoryBytes = 9;
+  Instance instance(problem);
+  Violations violations = verify(instance, relayed());
+  ASSERT_EQ(violations.size(), 1u);
+  EXPECT_EQ(violations[0].rule, Rule::Memory);
+}
+
+TEST(Verify, TransferBeforeTheCopyIsThere) {
+  StatedSchedule schedule = relayed();
+  schedule.transfers[2] = {0, 1, 2, 14, 19};
+  expectFinding(line(), schedule, Subject::transfer(2),
+                "dependency: transfer of tensor 'x' to device 'gpu2' starts at "
+                "14, before its data is available\n"
+                "  transfer of tensor 'x' to device 'gpu1' finishes at 15\n");
+}
+
+TEST(Verify, TransferFromWhereItNeverIs) {
+  StatedSchedule schedule = relayed();
+  schedule.transfers.erase(schedule.transfers.begin());
+  Violations violations = verify(Instance(line()), schedule);
+  ASSERT_FALSE(violations.empty());
+  EXPECT_EQ(violations[0].message,
+            "transfer of tensor 'x' to device 'gpu2' comes from device 'gpu1', "
+            "but the tensor is on device 'gpu0'");
+}
+
+TEST(Verify, TransfersThatFeedEachOther) {
+  // gpu1 and gpu0 pass each other what neither has.
+  Problem problem = line();
+  problem.tensors[1].bytes = 0;
+  StatedSchedule schedule = relayed();
+  schedule.tasks[1] = {2, 30, 40};
+  schedule.tasks[3] = {3, 40, 50};
+  schedule.transfers = {{0, 0, 1, 10, 15},
+                        {0, 1, 2, 15, 20},
+                        {1, 0, 1, 0, 0},
+                        {1, 1, 0, 0, 0},
+                        {1, 1, 3, 0, 0}};
+  schedule.statedNs = 50;
+  Violations violations = verify(Instance(problem), schedule);
+  ASSERT_GE(violations.size(), 3u);
+  for (int i = 0; i < 3; ++i)
+    EXPECT_EQ(violations[i].rule, Rule::Transfer) << violations[i].message;
 }
 
 TEST(Verify, DurationOfATransfer) {

@@ -152,7 +152,9 @@ TEST(ScheduleBuilder, FindsTheTimesOfPlainListsWithoutMemory) {
       continue;
     Instance instance(problem);
     Random random(seed);
-    ScheduleBuilder builder(instance);
+    ScheduleBuilder::Options direct;
+    direct.forwards = false;
+    ScheduleBuilder builder(instance, {}, direct);
     DeviceDomains domains(instance,
                           std::vector<DeviceId>(instance.numGroups(), kNone));
     ASSERT_EQ(builder.impossible().has_value(), domains.emptyGroup() != kNone)

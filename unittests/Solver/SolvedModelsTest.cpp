@@ -57,7 +57,8 @@ TEST(SolvedModels, AreBruteForce) {
     if (!validate(problem).empty())
       continue;
     Instance instance(problem);
-    std::optional<Schedule> best = bruteForce(instance);
+    std::optional<Schedule> best =
+        bruteForce(instance, BruteForce::Sends::FromHome);
     HeadsAndTails windows = headsAndTails(instance);
     ScheduleModelOptions modelOptions;
     modelOptions.windows = &windows;
@@ -116,7 +117,7 @@ TEST(SolvedModels, WindowsKeepTheirWord) {
     CpResponse response = solve(*backend, all.model());
     ASSERT_EQ(response.status, CpStatus::Optimal) << "seed " << seed;
     EXPECT_EQ(response.objectiveBound * all.unitNs(),
-              bruteForce(instance)->makespan())
+              bruteForce(instance, BruteForce::Sends::FromHome)->makespan())
         << "seed " << seed;
     if (options.limitMemory)
       continue;
@@ -156,7 +157,8 @@ TEST(SolvedModels, PestoIsBruteForceWhereItAgrees) {
         tensor.consumers.resize(1);
     Instance instance(problem);
     ++checked;
-    std::optional<Schedule> best = bruteForce(instance);
+    std::optional<Schedule> best =
+        bruteForce(instance, BruteForce::Sends::FromHome);
     DeviceChoices choices = deviceChoices(instance, {});
     PestoModel model(instance, choices, best && seed % 2 ? &*best : nullptr);
     CpResponse response = solve(*backend, model.model());

@@ -45,6 +45,11 @@ struct HeadsAndTails {
 HeadsAndTails headsAndTails(const Instance &instance,
                             const Deadline &deadline = {});
 
+/// No schedule in which a tensor is sent on by a device that it was sent to is
+/// shorter; `kNever` where there is none.
+int64_t leastWithForwards(const Instance &instance,
+                          const HeadsAndTails &limits);
+
 /// The placement-aware critical path: a task's earliest finish on a device is
 /// its time there after the cheapest way in which each input can come; a
 /// colocation set is on one device for all its paths.

@@ -257,7 +257,12 @@ def Placer_TransferOp : Placer_Op<"transfer", [
     ```
     Without ends it marks an edge that may cross devices while nothing is placed
     yet; placing passes replace all transfers. With equal ends it folds away. A
-    tensor is sent once to a device, however many tasks there read it.
+    tensor is sent once to a device, however many tasks there read it. It may be
+    sent on from there:
+
+    ```mlir {.sketch}
+    %h2 = placer.transfer %h1 from @gpu1 to @gpu2 at 9400 : tensor<64x256xf32>
+    ```
   }];
   let arguments = (ins AnyType:$tensor,
                        OptionalAttr<FlatSymbolRefAttr>:$from,
@@ -291,7 +296,8 @@ def Placer_ProgramOp : Placer_Op<"program", [
     A copy has four ends, each once: its source *starts* it when the value is
     there, and later learns that it was *sent*; its destination *accepts* it,
     which makes room for it, and *waits* for the value. It runs beside the
-    programs, from when it is started and accepted on. What is *released* is
+    programs, from when it is started and accepted on. What a device gets it may
+    *forward*: that starts another copy as soon as the first one is done. What is *released* is
     not used any more, and its memory is free.
 
     ```mlir
@@ -360,6 +366,11 @@ def Placer_CopyOp : Placer_Op<"copy", [
           return op;
       return {};
     }
+    /// What starts it where it goes on with what another copy brings; else
+    /// null.
+    ::placer::CopyForwardOp getForward();
+    /// Of copies that are started by each other up to this one, the first.
+    ::placer::CopyOp getFirst();
   }];
 }
 
@@ -372,6 +383,26 @@ def Placer_CopyStartOp : Placer_Op<"copy_start", [
   }];
   let arguments = (ins AnyType:$value, Placer_CopyType:$copy);
   let assemblyFormat = "$value `into` $copy attr-dict `:` type($value)";
+  let hasVerifier = 1;
+}
+
+def Placer_CopyForwardOp : Placer_Op<"copy_forward", [
+    AllTypesMatch<["source", "copy"]>]> {
+  let summary = "Starts a copy with what another one brings, when that is there";
+  let description = [{
+    The device goes on at once, and so does the copy as soon as its source is
+    done, whatever the device does then. It takes the place of
+    `placer.copy_start` where a device sends on what it gets. The value must not
+    be released before `placer.copy_sent`.
+
+    ```mlir {.sketch}
+    placer.copy_accept %c : tensor<4xf32>
+    placer.copy_forward %c into %d : tensor<4xf32>
+    ```
+  }];
+  let arguments = (ins Placer_CopyType:$source, Placer_CopyType:$copy);
+  let assemblyFormat =
+      "$source `into` $copy attr-dict `:` custom<CopiedType>(type($copy))";
   let hasVerifier = 1;
 }
 

@@ -31,6 +31,10 @@ struct ProgramStep {
     Task,
     /// At the source: a transfer may begin.
     Start,
+    /// The same where the source gets the tensor from another device: the
+    /// transfer may begin as soon as it is there, whatever the device does
+    /// then.
+    Forward,
     /// At the source: wait until a transfer is done.
     Sent,
     /// At the destination: make room for a transfer, which may then begin.
@@ -54,6 +58,8 @@ struct ProgramTransfer {
   TensorId tensor = kNone;
   DeviceId from = kNone;
   DeviceId to = kNone;
+  /// The transfer that brings the tensor to `from`; kNone where it is made.
+  int32_t source = kNone;
   /// The transfers just before it on its channels, ascending.
   std::vector<int32_t> after;
 };

@@ -9,7 +9,8 @@
 // The two rules of the execution model (docs/ExecutionModel.md) that everybody
 // needs who times a placement, or parts of one:
 //   - transfers: a tensor is sent once to each device that reads it, over the
-//     link from the device on which it is made (`routeTo`, `transfersOf`);
+//     link from the device on which it is made (`routeTo`), or from another one
+//     to which it is sent (`Forward`, `transfersOf`);
 //   - buffers: what is held where, from when on (`bufferOfTensor` and the
 //     following), and by whom it is needed (`usersOfTensor`, `usersOfCopy`).
 // `expand` (Plan.h) applies them to a whole placement. What places tasks one by
@@ -26,16 +27,12 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
+#include <tuple>
+
 namespace placer {
 
 /// A task by its id, or a transfer by a number behind those of all tasks.
 using ActivityId = int32_t;
-
-/// What is left open by a problem and decided by a placement.
-struct Choices {
-  /// The device of each task.
-  llvm::ArrayRef<DeviceId> device;
-};
 
 /// A transfer by what it brings and where to: there is at most one.
 struct TransferKey {
@@ -45,6 +42,29 @@ struct TransferKey {
   bool operator==(const TransferKey &other) const {
     return tensor == other.tensor && to == other.to;
   }
+};
+
+/// A transfer that does not start where its tensor is made, but on a device to
+/// which it is sent for that, or to be read there.
+struct Forward : TransferKey {
+  DeviceId from = kNone;
+
+  Forward() = default;
+  Forward(TensorId tensor, DeviceId to, DeviceId from)
+      : TransferKey{tensor, to}, from(from) {}
+
+  bool operator<(const Forward &other) const {
+    return std::tie(tensor, to, from) <
+           std::tie(other.tensor, other.to, other.from);
+  }
+};
+
+/// What is left open by a problem and decided by a placement.
+struct Choices {
+  /// The device of each task.
+  llvm::ArrayRef<DeviceId> device;
+  /// Sorted. What is not needed, or would come from itself, does not count.
+  llvm::ArrayRef<Forward> forwards = {};
 };
 
 /// The way of a tensor to a device.
@@ -66,7 +86,8 @@ inline LinkId linkTo(const Instance &instance, DeviceId home, DeviceId to) {
 inline bool areLinked(const Instance &instance, DeviceId home, DeviceId to) {
   return linkTo(instance, home, to) != kNone;
 }
-/// How a tensor that is made on `home` comes to another device.
+/// How a tensor comes from a device that has it, such as the one on which it is
+/// made, to another.
 inline Route routeTo(const Instance &instance, TensorId tensor, DeviceId home,
                      DeviceId to) {
   LinkId link = linkTo(instance, home, to);
@@ -92,7 +113,8 @@ void forEachRemoteReader(const Instance &instance, TensorId tensor,
       visit(reader, device);
 }
 
-/// The transfers of a tensor, by destination.
+/// The transfers of a tensor, by destination: to all devices that read it, and
+/// to those from which it is forwarded.
 void transfersOf(const Instance &instance, const Choices &choices,
                  TensorId tensor, llvm::SmallVectorImpl<Transfer> &transfers);
 
@@ -123,8 +145,9 @@ inline Buffer bufferOfTensor(const Instance &instance, TensorId tensor,
 }
 
 /// Who needs a tensor where it is made: the tasks that read it there, with
-/// which `use` is called, and every transfer of it, for which `useToSend` is
-/// called. `isAtHome` says whether a task is on that device, or may be.
+/// which `use` is called, and every transfer of it from there, for which
+/// `useToSend` is called. `isAtHome` says whether a task is on that device, or
+/// may be.
 template <typename IsAtHome, typename Use, typename UseToSend>
 void usersOfTensor(const Instance &instance, TensorId tensor, IsAtHome isAtHome,
                    Use use, UseToSend useToSend) {
@@ -154,7 +177,8 @@ inline Buffer bufferOfCopy(const Instance &instance, TransferKey transfer,
 }
 
 /// Who needs what a transfer brings: the tasks that read it there, with which
-/// `use` is called. `isThere` says whether a task is on that device, or may be.
+/// `use` is called, beside transfers that forward it. `isThere` says whether a
+/// task is on that device, or may be.
 template <typename IsThere, typename Use>
 void usersOfCopy(const Instance &instance, TensorId tensor, IsThere isThere,
                  Use use) {

@@ -9,12 +9,12 @@
 // Event-driven execution of a placement: each engine of a device runs its tasks
 // in the order given for the device, each as soon as its data is there, the
 // engine is free and the memory has room; each tensor is sent once to every
-// other device that needs it, as soon as its producer is done, the channels of
-// the link are free and the destination has room. Transfers that wait for a
-// channel go in the order of `transferPriority` where given, else first come,
-// first served; or each channel carries them strictly in its `channelOrder`. A
-// task of length 0 occupies nothing: it runs when its data is there, wherever
-// it is listed.
+// other device that needs it, as soon as the device that it is sent from has
+// it, the channels of the link are free and the destination has room. Transfers
+// that wait for a channel go in the order of `transferPriority` where given,
+// else first come, first served; or each channel carries them strictly in its
+// `channelOrder`. A task of length 0 occupies nothing: it runs when its data is
+// there, wherever it is listed.
 //
 // Memory goes to whoever comes first; at one instant what ends frees first,
 // then tasks take what they need, then transfers. What a task of length 0 reads
@@ -51,6 +51,9 @@ struct Placement {
   /// Optional: by channel, all transfers that take time over it, in the order
   /// in which it carries them. Not together with `transferPriority`.
   std::vector<std::vector<TransferKey>> channelOrder;
+  /// Optional, sorted: the transfers that do not start where their tensors are
+  /// made. What has no link from there needs one.
+  std::vector<Forward> forwards;
 };
 
 /// The schedule that results, complete with makespan, or the reason why the
@@ -60,9 +63,14 @@ using SimulationResult = std::variant<Schedule, Violation>;
 /// O((tasks + transfers) log) unless memory is short.
 SimulationResult simulate(const Instance &instance, const Placement &placement);
 
-/// The placement that a complete schedule implies: its devices, and its tasks
-/// by start. Tasks of length 0 that start at the same instant are put in an
-/// order that keeps the dependences.
+/// The transfers of a complete schedule that do not start where their tensors
+/// are made, sorted.
+std::vector<Forward> forwardsOf(const Instance &instance,
+                                const Schedule &schedule);
+
+/// The placement that a complete schedule implies: its devices, the ways of its
+/// tensors, and its tasks by start. Tasks of length 0 that start at the same
+/// instant are put in an order that keeps the dependences.
 Placement placementOf(const Instance &instance, const Schedule &schedule);
 
 /// The `Placement::channelOrder` of a complete schedule. With it, simulation

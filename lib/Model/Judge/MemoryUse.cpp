@@ -47,37 +47,41 @@ std::vector<MemoryUse> placer::memoryUse(const Instance &instance,
       use.weights.push_back(weight);
       use.residentBytes += instance.weightBytes(weight);
     }
-  // By device: the last finish of a consumer of the tensor at hand.
-  std::vector<int64_t> last(instance.numDevices());
-  std::vector<DeviceId> remote;
+  std::vector<llvm::SmallVector<int32_t, 2>> sent(instance.numTensors());
+  for (const auto &[key, id] : arrivals)
+    sent[key.first].push_back(id);
+  // By device: the last finish of what needs the tensor at hand there.
+  std::vector<int64_t> last(instance.numDevices(), 0);
   for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
     const ScheduledTask &source = schedule.tasks[instance.producer(tensor)];
-    int64_t end = instance.isResult(tensor)
-                      ? std::max(makespan, source.finishNs)
-                      : source.finishNs;
-    remote.clear();
-    for (TaskId consumer : instance.consumers(tensor)) {
-      const ScheduledTask &sink = schedule.tasks[consumer];
-      if (sink.device == source.device) {
-        end = std::max(end, sink.finishNs);
-      } else if (!llvm::is_contained(remote, sink.device)) {
-        remote.push_back(sink.device);
-        last[sink.device] = sink.finishNs;
-      } else {
-        last[sink.device] = std::max(last[sink.device], sink.finishNs);
-      }
+    auto use = [&](DeviceId device, int64_t finish) {
+      last[device] = std::max(last[device], finish);
+    };
+    auto forget = [&] {
+      last[source.device] = 0;
+      for (TaskId consumer : instance.consumers(tensor))
+        last[schedule.tasks[consumer].device] = 0;
+      for (int32_t id : sent[tensor])
+        last[schedule.transfers[id].from] = last[schedule.transfers[id].to] = 0;
+    };
+    llvm::sort(sent[tensor]);
+    forget();
+    use(source.device, instance.isResult(tensor)
+                           ? std::max(makespan, source.finishNs)
+                           : source.finishNs);
+    for (TaskId consumer : instance.consumers(tensor))
+      use(schedule.tasks[consumer].device, schedule.tasks[consumer].finishNs);
+    for (int32_t id : sent[tensor]) {
+      use(schedule.transfers[id].from, schedule.transfers[id].finishNs);
+      use(schedule.transfers[id].to, schedule.transfers[id].finishNs);
     }
-    for (DeviceId device : remote) {
-      int32_t id = arrivals.lookup_or({tensor, device}, kNone);
-      if (id == kNone)
-        continue;
+    for (int32_t id : sent[tensor]) {
       const ScheduledTransfer &transfer = schedule.transfers[id];
-      end = std::max(end, transfer.finishNs);
-      hold(device, transfer.startNs, std::max(last[device], transfer.finishNs),
+      hold(transfer.to, transfer.startNs, last[transfer.to],
            instance.bytes(tensor), Subject::tensor(tensor));
     }
-    hold(source.device, source.startNs, end, instance.bytes(tensor),
-         Subject::tensor(tensor));
+    hold(source.device, source.startNs, last[source.device],
+         instance.bytes(tensor), Subject::tensor(tensor));
   }
   return uses;
 }
@@ -108,6 +112,7 @@ std::vector<int64_t> placer::peakMemory(const Instance &instance,
   Arrivals arrivals;
   for (auto [id, transfer] : llvm::enumerate(schedule.transfers))
     if (transfer.tensor >= 0 && transfer.tensor < instance.numTensors() &&
+        transfer.from >= 0 && transfer.from < instance.numDevices() &&
         transfer.to >= 0 && transfer.to < instance.numDevices())
       arrivals.try_emplace({transfer.tensor, transfer.to},
                            static_cast<int32_t>(id));

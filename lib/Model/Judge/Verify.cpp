@@ -48,6 +48,9 @@ private:
   /// Fills `arrivals` with the transfers that make sense; findings for the
   /// rest.
   void checkTransfers();
+  bool isOverLink(int32_t id);
+  void reportSource(int32_t id);
+  void checkTimes(int32_t id);
   void checkNeeded();
   void checkData();
   void checkMemory();
@@ -65,6 +68,11 @@ private:
   }
   const ScheduledTask &producerOf(TensorId tensor) const {
     return placed(instance.producer(tensor));
+  }
+  /// Whether the tensor is made where the transfer starts, or brought there.
+  bool isSource(const ScheduledTransfer &transfer) const {
+    return producerOf(transfer.tensor).device == transfer.from ||
+           arrival(transfer.tensor, transfer.from) != kNone;
   }
   /// The index of the transfer that brings a tensor to a device, or kNone.
   int32_t arrival(TensorId tensor, DeviceId to) const {
@@ -205,68 +213,118 @@ void Verifier::checkColocation() {
 }
 
 void Verifier::checkTransfers() {
+  // What starts where the tensor has not come by then waits for what brings it
+  // there; in the end that never has.
+  std::vector<int32_t> waiting, left;
+  for (auto [index, transfer] : llvm::enumerate(schedule.transfers))
+    if (auto id = static_cast<int32_t>(index); isOverLink(id))
+      waiting.push_back(id);
   std::vector<std::vector<Span>> spans(instance.numChannels());
-  for (auto [index, transfer] : llvm::enumerate(schedule.transfers)) {
-    auto id = static_cast<int32_t>(index);
-    Subject where = Subject::transfer(id);
-    if (transfer.tensor < 0 || transfer.tensor >= instance.numTensors()) {
-      report(Rule::Transfer, where,
-             "transfer #" + std::to_string(id) + " sends " +
-                 describeTensor(problem, transfer.tensor) +
-                 ", which does not exist");
-      continue;
+  for (bool hasGrown = true; hasGrown; std::swap(waiting, left)) {
+    hasGrown = false;
+    left.clear();
+    for (int32_t id : waiting) {
+      const ScheduledTransfer &transfer = schedule.transfers[id];
+      if (!isSource(transfer)) {
+        left.push_back(id);
+        continue;
+      }
+      auto [entry, isNew] =
+          arrivals.try_emplace({transfer.tensor, transfer.to}, id);
+      if (!isNew) {
+        report(Rule::Transfer, Subject::transfer(id),
+               describeTransfer(transfer) + " is there twice")
+            .notes.push_back(
+                {Subject::transfer(entry->second), "the first one is here"});
+        continue;
+      }
+      hasGrown = true;
+      checkTimes(id);
+      makespan = std::max(makespan, transfer.finishNs);
+      LinkId link = instance.link(transfer.from, transfer.to);
+      if (instance.transferTime(transfer.tensor, link) > 0)
+        for (ChannelId channel : instance.channels(link))
+          spans[channel].push_back({transfer.startNs, transfer.finishNs, id});
     }
-    auto name = [&, &transfer = transfer] {
-      return describeTransfer(transfer);
-    };
-    const ScheduledTask &source = producerOf(transfer.tensor);
-    if (transfer.from != source.device) {
-      report(Rule::Transfer, where,
-             name() + " comes from " + describeDevice(problem, transfer.from) +
-                 ", but the tensor is on " +
-                 describeDevice(problem, source.device));
-      continue;
-    }
-    LinkId link = isDevice(transfer.to)
-                      ? instance.link(transfer.from, transfer.to)
-                      : kNone;
-    if (link == kNone) {
-      report(Rule::Transfer, where,
-             name() + " has no link from " +
-                 describeDevice(problem, transfer.from));
-      continue;
-    }
-    auto [entry, isNew] =
-        arrivals.try_emplace({transfer.tensor, transfer.to}, id);
-    if (!isNew) {
-      report(Rule::Transfer, where, name() + " is there twice")
-          .notes.push_back(
-              {Subject::transfer(entry->second), "the first one is here"});
-      continue;
-    }
-    int64_t time = instance.transferTime(transfer.tensor, link);
-    if (!lasts(transfer.startNs, transfer.finishNs, time))
-      report(Rule::Duration, where,
-             name() + " runs over " +
-                 interval(transfer.startNs, transfer.finishNs) +
-                 ", but takes " + std::to_string(time) + " ns");
-    if (transfer.startNs < source.finishNs)
-      report(Rule::Dependency, where,
-             name() + " starts at " + std::to_string(transfer.startNs) +
-                 ", before its data is available")
-          .notes.push_back(
-              {Subject::task(instance.producer(transfer.tensor)),
-               describeTask(problem, instance.producer(transfer.tensor)) +
-                   " finishes at " + std::to_string(source.finishNs)});
-    makespan = std::max(makespan, transfer.finishNs);
-    if (time > 0)
-      for (ChannelId channel : instance.channels(link))
-        spans[channel].push_back({transfer.startNs, transfer.finishNs, id});
   }
+  for (int32_t id : waiting)
+    reportSource(id);
   for (ChannelId channel = 0; channel < instance.numChannels(); ++channel)
     checkOverlaps(spans[channel],
                   "channel '" + instance.channelName(channel).str() + "'",
                   /*areTransfers=*/true);
+}
+
+/// Whether it sends something that exists over a link to another device than
+/// the one on which that is made.
+bool Verifier::isOverLink(int32_t id) {
+  const ScheduledTransfer &transfer = schedule.transfers[id];
+  Subject where = Subject::transfer(id);
+  if (transfer.tensor < 0 || transfer.tensor >= instance.numTensors()) {
+    report(Rule::Transfer, where,
+           "transfer #" + std::to_string(id) + " sends " +
+               describeTensor(problem, transfer.tensor) +
+               ", which does not exist");
+    return false;
+  }
+  DeviceId home = producerOf(transfer.tensor).device;
+  bool areDevices = isDevice(transfer.from) && isDevice(transfer.to);
+  if (areDevices && instance.link(transfer.from, transfer.to) != kNone) {
+    if (transfer.to != home)
+      return true;
+  }
+  bool isSent = transfer.from == home;
+  for (const ScheduledTransfer &other : schedule.transfers)
+    isSent |= other.tensor == transfer.tensor && other.to == transfer.from;
+  if (isSent && transfer.to == home && transfer.from != home)
+    report(Rule::Transfer, where,
+           describeTransfer(transfer) + " goes to where it is made");
+  else if (isSent)
+    report(Rule::Transfer, where,
+           describeTransfer(transfer) + " has no link from " +
+               describeDevice(problem, transfer.from));
+  else
+    reportSource(id);
+  return false;
+}
+
+void Verifier::reportSource(int32_t id) {
+  const ScheduledTransfer &transfer = schedule.transfers[id];
+  report(Rule::Transfer, Subject::transfer(id),
+         describeTransfer(transfer) + " comes from " +
+             describeDevice(problem, transfer.from) +
+             ", but the tensor is on " +
+             describeDevice(problem, producerOf(transfer.tensor).device));
+}
+
+/// Of a transfer from a device that gets the tensor at some time.
+void Verifier::checkTimes(int32_t id) {
+  const ScheduledTransfer &transfer = schedule.transfers[id];
+  int64_t time = instance.transferTime(
+      transfer.tensor, instance.link(transfer.from, transfer.to));
+  if (!lasts(transfer.startNs, transfer.finishNs, time))
+    report(Rule::Duration, Subject::transfer(id),
+           describeTransfer(transfer) + " runs over " +
+               interval(transfer.startNs, transfer.finishNs) + ", but takes " +
+               std::to_string(time) + " ns");
+  TaskId producer = instance.producer(transfer.tensor);
+  int32_t before = placed(producer).device == transfer.from
+                       ? kNone
+                       : arrival(transfer.tensor, transfer.from);
+  int64_t there = before == kNone ? placed(producer).finishNs
+                                  : schedule.transfers[before].finishNs;
+  if (transfer.startNs >= there)
+    return;
+  std::string who = before == kNone
+                        ? describeTask(problem, producer)
+                        : describeTransfer(schedule.transfers[before]);
+  report(Rule::Dependency, Subject::transfer(id),
+         describeTransfer(transfer) + " starts at " +
+             std::to_string(transfer.startNs) +
+             ", before its data is available")
+      .notes.push_back({before == kNone ? Subject::task(producer)
+                                        : Subject::transfer(before),
+                        who + " finishes at " + std::to_string(there)});
 }
 
 void Verifier::checkNeeded() {
@@ -275,16 +333,24 @@ void Verifier::checkNeeded() {
     for (TaskId consumer : instance.consumers(tensor))
       if (int32_t id = arrival(tensor, placed(consumer).device); id != kNone)
         isNeeded[id] = true;
+  for (const auto &[key, id] : arrivals)
+    if (int32_t before = arrival(key.first, schedule.transfers[id].from);
+        before != kNone)
+      isNeeded[before] = true;
   // What is not in `arrivals` has its own finding.
   std::vector<int32_t> unneeded;
   for (const auto &[key, id] : arrivals)
     if (!isNeeded[id])
       unneeded.push_back(id);
   llvm::sort(unneeded);
-  for (int32_t id : unneeded)
+  for (int32_t id : unneeded) {
+    // It is left out of the account of memory.
+    arrivals.erase({schedule.transfers[id].tensor, schedule.transfers[id].to});
     report(Rule::Transfer, Subject::transfer(id),
            describeTransfer(schedule.transfers[id]) +
-               " is unnecessary: no task there reads it");
+               " is unnecessary: no task there reads it, and nothing sends it "
+               "on");
+  }
 }
 
 void Verifier::checkData() {

@@ -23,8 +23,38 @@ void placer::transfersOf(const Instance &instance, const Choices &choices,
   llvm::sort(destinations);
   destinations.erase(llvm::unique(destinations), destinations.end());
   DeviceId home = deviceOf(instance.producer(tensor));
+  auto forwards = llvm::make_range(
+      llvm::lower_bound(choices.forwards, Forward(tensor, kNone, kNone)),
+      llvm::lower_bound(choices.forwards, Forward(tensor + 1, kNone, kNone)));
+  if (forwards.begin() == forwards.end()) {
+    for (DeviceId to : destinations)
+      transfers.push_back({{tensor, to}, routeTo(instance, tensor, home, to)});
+    return;
+  }
+  auto holderFor = [&](DeviceId to) {
+    auto it =
+        llvm::find_if(forwards, [&](const Forward &f) { return f.to == to; });
+    return it == forwards.end() || it->from == to ? home : it->from;
+  };
+  // On a circle nobody would have it: all that are on one get it from home.
+  auto sourceFor = [&](DeviceId to) {
+    DeviceId at = holderFor(to);
+    for (const Forward &step : forwards) {
+      (void)step;
+      if (at == home || at == to)
+        break;
+      at = holderFor(at);
+    }
+    return at == to ? home : holderFor(to);
+  };
+  for (size_t next = 0; next < destinations.size(); ++next)
+    if (DeviceId from = sourceFor(destinations[next]);
+        from != home && !llvm::is_contained(destinations, from))
+      destinations.push_back(from);
+  llvm::sort(destinations);
   for (DeviceId to : destinations)
-    transfers.push_back({{tensor, to}, routeTo(instance, tensor, home, to)});
+    transfers.push_back(
+        {{tensor, to}, routeTo(instance, tensor, sourceFor(to), to)});
 }
 
 ActivityId Plan::find(TransferKey key) const {
@@ -111,7 +141,7 @@ void Expansion::addActivities() {
       for (ChannelId channel : instance.channels(transfer.route.link))
         plan.resources.push(plan.channel(channel));
     plan.resources.endRow();
-    plan.before.push(instance.producer(transfer.tensor));
+    plan.before.push(sourceOf(transfer.tensor, transfer.from()));
     plan.before.endRow();
   }
   plan.after = transposed(plan.before, count);
@@ -133,13 +163,15 @@ void Expansion::addBuffers() {
         [&] {
           for (int32_t i = plan.firstTransfer[tensor];
                i < plan.firstTransfer[tensor + 1]; ++i)
-            use(plan.numTasks + i);
+            if (plan.transfers[i].from() == home)
+              use(plan.numTasks + i);
         });
     addBuffer(bufferOfTensor(instance, tensor, home));
   }
   for (ActivityId activity = plan.numTasks; activity < plan.numActivities();
        ++activity) {
-    // The tasks that come after it are the readers there (usersOfCopy).
+    // The tasks that come after it are the readers there (usersOfCopy), the
+    // transfers those that forward it.
     llvm::for_each(plan.after[activity], use);
     addBuffer(bufferOfCopy(instance, plan.transfer(activity), activity));
   }

@@ -8,6 +8,8 @@
 
 #include "placer/Model/TimedPlan.h"
 
+#include "placer/Model/Simulate.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 #include <numeric>
@@ -20,7 +22,8 @@ static Plan planOf(const Instance &instance, const Schedule &schedule) {
   devices.reserve(schedule.tasks.size());
   for (const ScheduledTask &task : schedule.tasks)
     devices.push_back(task.device);
-  return expand(instance, {devices});
+  std::vector<Forward> forwards = forwardsOf(instance, schedule);
+  return expand(instance, {devices, forwards});
 }
 
 TimedPlan::TimedPlan(const Instance &instance, const Schedule &schedule)

@@ -315,15 +315,20 @@ void Validator::checkTimeSum() {
   }
   if (problem.links.empty())
     return;
-  // A tensor is sent at most once to every other device, and at most once for
-  // every consumer.
+  // A tensor is sent at most once to every other device, and where all devices
+  // are linked at most once for every consumer.
   auto otherDevices = static_cast<int64_t>(problem.devices.size()) - 1;
+  bool areAllLinked =
+      static_cast<int64_t>(problem.links.size()) >=
+      static_cast<int64_t>(problem.devices.size()) * otherDevices;
   for (auto [index, tensor] : llvm::enumerate(problem.tensors)) {
     auto id = static_cast<TensorId>(index);
     int64_t ns = transferTimeNs(slowest, tensor.bytes)
                      .value_or(std::numeric_limits<int64_t>::max());
     auto consumers = static_cast<int64_t>(tensor.consumers.size());
-    int64_t times = std::max<int64_t>(1, std::min(consumers, otherDevices));
+    int64_t times = otherDevices;
+    if (areAllLinked || consumers == 0)
+      times = std::max<int64_t>(1, std::min(consumers, otherDevices));
     if (!add(ns, times, Subject::tensor(id), describeTensor(problem, id)))
       return;
   }

@@ -13,6 +13,9 @@
 // the smaller rank. A device's program is its events in that order. Steps that
 // wait come after what they wait for, so the programs cannot wait in a circle.
 //
+// What a device sends on has a step where it has come there by the schedule;
+// the transfer goes on by itself.
+//
 // A step without waiting may come earlier than its event: a copy is started
 // where its tensor is made, and accepted before the task during which it
 // arrives, where there is room for both.
@@ -71,6 +74,10 @@ public:
       numberOf[activity - plan.numTasks] =
           addTransfer(plan.transfer(activity), plan.transfer(activity).from());
     for (ActivityId activity : timed.transfersByStart())
+      if (ActivityId before = plan.before[activity].front();
+          !plan.isTask(before))
+        programs.transfers[number(activity)].source = number(before);
+    for (ActivityId activity : timed.transfersByStart())
       addChannelOrder(activity);
     for (const TransferKey &key : wanted)
       addWanted(key);
@@ -89,8 +96,9 @@ public:
 private:
   int32_t addTransfer(TransferKey key, DeviceId from) {
     auto number = static_cast<int32_t>(programs.transfers.size());
-    outgoing[key.tensor].push_back(number);
-    programs.transfers.push_back({key.tensor, from, key.to, {}});
+    if (from == plan.buffers[plan.bufferOf(key.tensor)].device)
+      outgoing[key.tensor].push_back(number);
+    programs.transfers.push_back({key.tensor, from, key.to, kNone, {}});
     return number;
   }
   /// The number of a transfer that is in the plan.
@@ -127,12 +135,12 @@ private:
     for (TaskId task = 0; task < plan.numTasks; ++task)
       events[plan.deviceOf(task)].push_back({timed.start(task),
                                              turn(task, 2),
-                                             3 * ranks[task],
+                                             4 * ranks[task],
                                              {Kind::Task, task},
                                              timed.finish(task)});
     for (ActivityId activity : timed.transfersByStart()) {
       const Transfer &transfer = plan.transfer(activity);
-      int64_t rank = 3 * ranks[instance.producer(transfer.tensor)] + 1;
+      int64_t rank = 4 * ranks[instance.producer(transfer.tensor)] + 1;
       int64_t finish = timed.finish(activity);
       events[transfer.to].push_back({timed.start(activity),
                                      turn(activity, 2),
@@ -141,9 +149,16 @@ private:
                                      finish});
       events[transfer.from()].push_back({finish,
                                          turn(activity, 0),
-                                         rank + 1,
+                                         rank + 2,
                                          {Kind::Sent, number(activity)},
                                          finish});
+      ActivityId before = plan.before[activity].front();
+      if (!plan.isTask(before))
+        events[transfer.from()].push_back({timed.finish(before),
+                                           turn(before, 0),
+                                           rank + 1,
+                                           {Kind::Forward, number(activity)},
+                                           timed.finish(before)});
     }
     for (std::vector<Event> &list : events)
       llvm::sort(list);
@@ -167,6 +182,9 @@ private:
       case Kind::Sent:
         sent(device, event.step.id);
         break;
+      case Kind::Forward:
+        add(device, Kind::Forward, event.step.id);
+        break;
       default:
         break;
       }
@@ -182,7 +200,8 @@ private:
       holds += plan.buffers[buffer].bytes;
     for (size_t at = task + 1;
          at < events.size() && events[at].time < events[task].finish; ++at) {
-      if (events[at].step.kind == Kind::Sent)
+      if (events[at].step.kind == Kind::Sent ||
+          events[at].step.kind == Kind::Forward)
         continue;
       if (events[at].step.kind == Kind::Task)
         return;
@@ -246,6 +265,9 @@ private:
     const Buffer &buffer = plan.buffers[id];
     if (--usesLeft[id] > 0 || isKept[id])
       return;
+    // What was there only to be sent on has come when it was.
+    if (buffer.kind == Buffer::Kind::Copy)
+      waitFor(buffer.device, number(buffer.begin));
     add(buffer.device, Kind::Release, buffer.index);
     held[buffer.device] -= buffer.bytes;
   }
@@ -262,6 +284,10 @@ private:
     for (int32_t transfer : lateTransfers)
       if (programs.transfers[transfer].to == device)
         waitFor(device, transfer);
+    for (const auto &[id, buffer] : llvm::enumerate(plan.buffers))
+      if (buffer.device == device && buffer.kind == Buffer::Kind::Copy &&
+          isKept[id])
+        waitFor(device, number(buffer.begin));
   }
 
   void add(DeviceId device, Kind kind, int32_t id) {

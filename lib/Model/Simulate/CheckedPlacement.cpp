@@ -146,7 +146,10 @@ static Violation noLink(const Instance &instance, const Plan &plan,
   const Problem &problem = instance.problem();
   const Transfer &missing = plan.transfer(transfer);
   TaskId producer = instance.producer(missing.tensor);
-  TaskId reader = plan.after[transfer].front();
+  // Whoever it is that reads it there, or behind other devices.
+  ActivityId reader = transfer;
+  while (!plan.isTask(reader))
+    reader = plan.after[reader].front();
   return {
       Rule::Transfer,
       Subject::tensor(missing.tensor),
@@ -223,7 +226,7 @@ std::optional<Violation> placer::checkPlacement(const Instance &instance,
     return wrong;
   if (std::optional<Violation> wrong = checkOrders(instance, placement))
     return wrong;
-  checked.plan = expand(instance, {placement.device});
+  checked.plan = expand(instance, {placement.device, placement.forwards});
   if (std::optional<Violation> wrong =
           checkResident(instance, placement, checked.plan))
     return wrong;

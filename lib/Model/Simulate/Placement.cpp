@@ -14,6 +14,18 @@
 
 using namespace placer;
 
+std::vector<Forward> placer::forwardsOf(const Instance &instance,
+                                        const Schedule &schedule) {
+  std::vector<Forward> forwards;
+  for (const ScheduledTransfer &sent : schedule.transfers)
+    if (TaskId producer = instance.producer(sent.tensor);
+        size_t(producer) < schedule.tasks.size() &&
+        sent.from != schedule.tasks[producer].device)
+      forwards.push_back({sent.tensor, sent.to, sent.from});
+  llvm::sort(forwards);
+  return forwards;
+}
+
 Placement placer::placementOf(const Instance &instance,
                               const Schedule &schedule) {
   Placement placement;
@@ -37,6 +49,7 @@ Placement placer::placementOf(const Instance &instance,
       return std::tie(first.startNs, first.finishNs) <
              std::tie(second.startNs, second.finishNs);
     });
+  placement.forwards = forwardsOf(instance, schedule);
   return placement;
 }
 

@@ -8,6 +8,8 @@
 
 #include "placer/Search/Explanation.h"
 
+#include "placer/Model/Forwards.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 using namespace placer;
@@ -15,7 +17,11 @@ using Kind = DeviceVerdict::Kind;
 
 Explainer::Explainer(const Instance &instance, const Schedule &schedule)
     : instance(instance), schedule(schedule), timed(instance, schedule),
-      causes(instance, timed), delta(instance, schedule) {}
+      causes(instance, timed),
+      // What would be elsewhere is asked of transfers from where tensors are
+      // made.
+      delta(instance,
+            withoutForwards(instance, schedule).value_or(schedule)) {}
 
 Explanation Explainer::explain(TaskId task) {
   Explanation result;

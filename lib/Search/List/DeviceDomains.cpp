@@ -26,12 +26,21 @@ std::vector<DeviceId> placer::fixedGroups(const Instance &instance,
 }
 
 DeviceDomains::DeviceDomains(const Instance &instance,
-                             llvm::ArrayRef<DeviceId> fixed)
+                             llvm::ArrayRef<DeviceId> fixed, Joined joined)
     : instance(instance) {
   int32_t numDevices = instance.numDevices();
+  sendsTo.assign(numDevices, BitVector(numDevices));
   for (DeviceId from = 0; from < numDevices; ++from)
     for (DeviceId to = 0; to < numDevices; ++to)
-      complete &= from == to || areLinked(instance, from, to);
+      if (from == to || areLinked(instance, from, to))
+        sendsTo[from].set(to);
+  if (joined == Joined::ByWay)
+    for (DeviceId over = 0; over < numDevices; ++over)
+      for (BitVector &row : sendsTo)
+        if (row.test(over))
+          row |= sendsTo[over];
+  complete =
+      llvm::all_of(sendsTo, [](const BitVector &row) { return row.all(); });
 
   domains.assign(instance.numGroups(), BitVector(numDevices));
   for (GroupId group = 0; group < instance.numGroups(); ++group)
@@ -41,14 +50,10 @@ DeviceDomains::DeviceDomains(const Instance &instance,
   if (complete)
     return;
 
-  sendsTo.assign(numDevices, BitVector(numDevices));
-  receivesFrom = sendsTo;
+  receivesFrom.assign(numDevices, BitVector(numDevices));
   for (DeviceId from = 0; from < numDevices; ++from)
-    for (DeviceId to = 0; to < numDevices; ++to)
-      if (from == to || areLinked(instance, from, to)) {
-        sendsTo[from].set(to);
-        receivesFrom[to].set(from);
-      }
+    for (unsigned to : sendsTo[from].set_bits())
+      receivesFrom[to].set(from);
   llvm::SmallVector<GroupId> changed;
   llvm::append_range(changed, llvm::seq<GroupId>(0, instance.numGroups()));
   propagate(changed);

@@ -30,8 +30,12 @@ std::vector<DeviceId> fixedGroups(const Instance &instance,
 
 class DeviceDomains {
 public:
+  /// What joins two devices: a link, or also a way over other devices.
+  enum class Joined { ByLink, ByWay };
+
   /// `fixed` gives the device of groups that are decided (kNone: open).
-  DeviceDomains(const Instance &instance, llvm::ArrayRef<DeviceId> fixed);
+  DeviceDomains(const Instance &instance, llvm::ArrayRef<DeviceId> fixed,
+                Joined joined = Joined::ByLink);
 
   /// Nothing is missing: any eligible device will do at any time.
   bool isComplete() const { return complete; }

@@ -42,8 +42,9 @@ std::vector<double> placer::deviceSpeeds(const Instance &instance) {
 }
 
 Partition::Partition(const Instance &instance, llvm::ArrayRef<DeviceId> fixed)
-    : instance(instance), domains(instance, fixedGroups(instance, fixed)),
-      devices(instance.numGroups(), kNone),
+    : instance(instance), domains(instance, fixedGroups(instance, fixed),
+                                  DeviceDomains::Joined::ByWay),
+      ways(instance), devices(instance.numGroups(), kNone),
       outputBytes(outputBytesOfGroups(instance)),
       outputsOn(instance.numDevices(), 0), resident(instance),
       allBytes(leastResidentBytes(instance)) {
@@ -123,7 +124,8 @@ void Partition::assign(GroupId group, DeviceId device) {
 double Partition::trafficNs(GroupId group, DeviceId device) const {
   double sum = 0;
   auto add = [&](TensorId tensor, DeviceId from, DeviceId to) {
-    sum += static_cast<double>(routeTo(instance, tensor, from, to).durationNs);
+    if (ways.hasWay(from, to))
+      sum += static_cast<double>(ways.time(tensor, from, to));
   };
   llvm::SmallVector<DeviceId, 8> counted;
   for (TaskId task : instance.groupMembers(group)) {

@@ -20,6 +20,7 @@
 #include "Search/List/ListAlgorithms.h"
 
 #include "Search/List/DeviceDomains.h"
+#include "Search/List/TensorWays.h"
 #include "placer/Model/Instance.h"
 
 #include "llvm/ADT/DenseSet.h"
@@ -73,6 +74,7 @@ private:
 
   const Instance &instance;
   DeviceDomains domains;
+  TensorWays ways;
   std::vector<DeviceId> devices;
   std::vector<int64_t> outputBytes;
   /// By device.

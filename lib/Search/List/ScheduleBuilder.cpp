@@ -22,8 +22,10 @@ using llvm::Twine;
 ScheduleBuilder::ScheduleBuilder(const Instance &instance,
                                  ArrayRef<DeviceId> fixed, Options options)
     : instance(instance), options(options),
-      domains(instance, fixedGroups(instance, fixed)),
-      groupDevices(instance.numGroups(), kNone),
+      domains(instance, fixedGroups(instance, fixed),
+              options.forwards ? DeviceDomains::Joined::ByWay
+                               : DeviceDomains::Joined::ByLink),
+      ways(instance), groupDevices(instance.numGroups(), kNone),
       missingInputs(instance.numTasks(), 0), engines(instance.numEngines()),
       channels(instance.numChannels()), memory(instance.numDevices()),
       unplacedConsumers(instance.numTensors(), 0),
@@ -112,16 +114,87 @@ std::optional<int64_t> ScheduleBuilder::earliestData(TaskId task,
   int64_t ready = 0;
   for (TensorId tensor : instance.inputs(task)) {
     std::optional<int64_t> time = arrival(tensor, device);
-    if (!time) {
-      const ScheduledTask &producer = schedule.tasks[instance.producer(tensor)];
-      Route route = routeTo(instance, tensor, producer.device, device);
-      if (!route.exists())
-        return std::nullopt;
-      time = producer.finishNs + route.durationNs;
-    }
+    if (!time)
+      forEachHolder(tensor, [&](DeviceId holder, int64_t there) {
+        std::optional<int64_t> way = wayTime(tensor, holder, device);
+        if (way && (!time || there + *way < *time))
+          time = there + *way;
+      });
+    if (!time)
+      return std::nullopt;
     ready = std::max(ready, *time);
   }
   return ready;
+}
+
+/// What the way from a device that has a tensor takes; none where there is no
+/// way.
+std::optional<int64_t> ScheduleBuilder::wayTime(TensorId tensor,
+                                                DeviceId holder,
+                                                DeviceId device) const {
+  if (options.forwards && ways.hasWay(holder, device))
+    return ways.time(tensor, holder, device);
+  Route route = routeTo(instance, tensor, holder, device);
+  return route.exists() ? std::optional(route.durationNs) : std::nullopt;
+}
+
+/// Calls `visit` with every device from which a tensor can be sent, and with
+/// when it is there.
+template <typename Visit>
+void ScheduleBuilder::forEachHolder(TensorId tensor, Visit visit) const {
+  const ScheduledTask &producer = schedule.tasks[instance.producer(tensor)];
+  visit(producer.device, producer.finishNs);
+  if (instance.numDevices() < 3 || !options.forwards)
+    return;
+  for (int32_t copy = firstCopy[tensor]; copy != kNone;
+       copy = copies[copy].next)
+    if (!copies[copy].isReleased)
+      visit(copies[copy].device, copies[copy].arrival);
+}
+
+/// Whether a tensor may be sent over all devices but the last, none of which
+/// has it: there is one transfer to each.
+bool ScheduleBuilder::mayGoOver(TensorId tensor,
+                                ArrayRef<DeviceId> stops) const {
+  DeviceId home = schedule.tasks[instance.producer(tensor)].device;
+  return llvm::none_of(stops.drop_back(), [&](DeviceId stop) {
+    return stop == home || findCopy(tensor, stop) != kNone;
+  });
+}
+
+/// How a tensor can come to a device: from each that has it over its link, and
+/// by the fastest way.
+llvm::SmallVector<ScheduleBuilder::Way, 1>
+ScheduleBuilder::waysTo(TensorId tensor, DeviceId device) const {
+  llvm::SmallVector<Way, 1> found;
+  forEachHolder(tensor, [&](DeviceId holder, int64_t there) {
+    auto add = [&](ArrayRef<DeviceId> stops) {
+      Way way{{}, there};
+      DeviceId at = holder;
+      for (DeviceId stop : stops) {
+        way.hops.push_back({routeTo(instance, tensor, at, stop), stop, 0});
+        way.length += way.hops.back().route.durationNs;
+        at = stop;
+      }
+      found.push_back(std::move(way));
+    };
+    if (areLinked(instance, holder, device))
+      add(device);
+    if (!options.forwards || !ways.hasWay(holder, device) ||
+        ways.isLink(holder, device))
+      return;
+    auto stops = ways.stops(holder, device);
+    if (mayGoOver(tensor, stops))
+      add(stops);
+  });
+  return found;
+}
+
+int64_t ScheduleBuilder::PendingTransfer::earliest() const {
+  int64_t earliest = std::numeric_limits<int64_t>::max();
+  for (const Way &way : ways)
+    earliest = std::min(earliest, way.earliest());
+  return earliest;
 }
 
 /// Lists what has to be sent for `task` to run on `device`, in the order of
@@ -141,10 +214,10 @@ std::optional<int64_t> ScheduleBuilder::collectTransfers(TaskId task,
       ready = std::max(ready, copies[copy].arrival);
       continue;
     }
-    Route route = routeTo(instance, tensor, producer.device, device);
-    if (!route.exists())
+    PendingTransfer transfer{tensor, producer.finishNs, waysTo(tensor, device)};
+    if (transfer.ways.empty())
       return std::nullopt;
-    incoming.push_back({tensor, route, producer.finishNs, 0});
+    incoming.push_back(std::move(transfer));
   }
   llvm::sort(incoming, [&](const PendingTransfer &a, const PendingTransfer &b) {
     return std::make_tuple(a.ready, -instance.bytes(a.tensor), a.tensor) <
@@ -164,6 +237,50 @@ int64_t ScheduleBuilder::fitOnChannels(LinkId link, int64_t ready,
       timelines.push_back(&tentative[channel]);
   }
   return earliestJointFit(timelines, ready, length, latest);
+}
+
+/// Finds when each transfer of a way would start, the last one not before
+/// `roomFrom`. False where it is not over before `finishBefore`.
+bool ScheduleBuilder::findTimesOf(const PendingTransfer &transfer, Way &way,
+                                  int64_t roomFrom,
+                                  int64_t finishBefore) const {
+  int64_t ready = way.ready, left = way.length;
+  for (Hop &hop : way.hops) {
+    if (&hop == &way.hops.back()) {
+      ready = std::max(ready, roomFrom);
+    } else if (countsMemory(hop.to)) {
+      int64_t room =
+          instance.capacity(hop.to) - instance.bytes(transfer.tensor);
+      for (auto [device, bytes] : relayed)
+        if (device == hop.to)
+          room -= bytes;
+      std::optional<int64_t> fits = memory[hop.to].earliestBelow(ready, room);
+      if (!fits)
+        return false;
+      ready = *fits;
+    }
+    int64_t latest = finishBefore - left - 1;
+    hop.start =
+        fitOnChannels(hop.route.link, ready, hop.route.durationNs, latest);
+    if (hop.start > latest)
+      return false;
+    ready = hop.finish();
+    left -= hop.route.durationNs;
+  }
+  return true;
+}
+
+/// Takes the way by which it is there first; where none is in time, any.
+void ScheduleBuilder::takeWay(PendingTransfer &transfer, int64_t roomFrom,
+                              int64_t finishBefore) {
+  int64_t earliest = finishBefore;
+  transfer.taken = transfer.ways.size();
+  for (auto [index, way] : llvm::enumerate(transfer.ways))
+    if (way.earliest() < earliest &&
+        findTimesOf(transfer, way, roomFrom, earliest)) {
+      earliest = way.hops.back().finish();
+      transfer.taken = index;
+    }
 }
 
 Buffer ScheduleBuilder::bufferAtHome(TensorId tensor) const {
@@ -285,31 +402,42 @@ Trial ScheduleBuilder::findTimes(TaskId task, DeviceId device, int64_t ready,
 
   int64_t length = instance.time(task, device);
   trial.verdict = Trial::Verdict::Late;
+  bool isLate = false;
+  relayed.clear();
   for (PendingTransfer &transfer : incoming) {
-    int64_t start = transfer.ready;
+    int64_t roomFrom = 0;
     if (counted) {
       // All transfers so far count, whenever they start: then the sum is right
       // at every time, whichever of them comes first.
       room -= instance.bytes(transfer.tensor);
-      start = *profile.earliestBelow(start, room);
+      roomFrom = *profile.earliestBelow(0, room);
     }
-    int64_t latest = limit - length - transfer.route.durationNs - 1;
-    transfer.start = fitOnChannels(transfer.route.link, start,
-                                   transfer.route.durationNs, latest);
-    ready = std::max(ready, transfer.start + transfer.route.durationNs);
-    if (transfer.start > latest)
+    takeWay(transfer, roomFrom,
+            limit == std::numeric_limits<int64_t>::max() ? limit
+                                                         : limit - length);
+    isLate = transfer.taken == transfer.ways.size();
+    if (isLate) {
+      trial.missingBytes = instance.bytes(transfer.tensor);
       break;
-    if (&transfer == &incoming.back() || transfer.route.durationNs == 0)
-      continue;
-    for (ChannelId channel : instance.channels(transfer.route.link)) {
-      tentative[channel].book(transfer.start, transfer.route.durationNs);
-      touched.push_back(channel);
+    }
+    ready = std::max(ready, transfer.hops().back().finish());
+    for (const Hop &hop : transfer.hops()) {
+      if (&hop != &transfer.hops().back() && countsMemory(hop.to))
+        relayed.push_back({hop.to, instance.bytes(transfer.tensor)});
+      if (&transfer == &incoming.back() || hop.route.durationNs == 0)
+        continue;
+      for (ChannelId channel : instance.channels(hop.route.link)) {
+        tentative[channel].book(hop.start, hop.route.durationNs);
+        touched.push_back(channel);
+      }
     }
   }
   for (ChannelId channel : touched)
     tentative[channel].clear();
   touched.clear();
-  if (ready + length >= limit)
+  if (isLate && limit == std::numeric_limits<int64_t>::max())
+    trial.verdict = Trial::Verdict::NoMemory;
+  if (isLate || ready + length >= limit)
     return trial;
 
   if (counted)
@@ -341,7 +469,7 @@ Trial ScheduleBuilder::tryPlace(TaskId task, DeviceId device, int64_t limit) {
   int64_t length = instance.time(task, device);
   int64_t earliest = *ready;
   for (const PendingTransfer &transfer : incoming)
-    earliest = std::max(earliest, transfer.ready + transfer.route.durationNs);
+    earliest = std::max(earliest, transfer.earliest());
   if (engines[instance.engine(task, device)].earliestFit(earliest, length) +
           length >=
       limit) {
@@ -410,7 +538,8 @@ void ScheduleBuilder::dropUser(Copy &copy, TensorId tensor) {
   Buffer buffer = bufferOfCopy(instance, {tensor, copy.device}, kNone);
   if (--copy.pending != 0 || !countsMemory(buffer.device) || buffer.isHeldToEnd)
     return;
-  int64_t end = copy.arrival;
+  copy.isReleased = true;
+  int64_t end = std::max(copy.arrival, copy.lastSent);
   auto isThere = [&](TaskId reader) {
     return schedule.tasks[reader].device == buffer.device;
   };
@@ -438,26 +567,34 @@ void ScheduleBuilder::dropUser(TensorId tensor) {
       [&] {
         for (int32_t index = firstCopy[tensor]; index != kNone;
              index = copies[index].next)
-          use(copies[index].arrival);
+          if (copies[index].from == made.device)
+            use(copies[index].arrival);
       });
   memory[made.device].release(end, made.bytes);
 }
 
-/// Books a transfer to `device`.
-void ScheduleBuilder::bookTransfer(const PendingTransfer &transfer,
-                                   DeviceId device) {
-  TensorId tensor = transfer.tensor;
-  int64_t finish = transfer.start + transfer.route.durationNs;
-  for (ChannelId channel : instance.channels(transfer.route.link))
-    channels[channel].book(transfer.start, transfer.route.durationNs);
+/// Books a transfer over one link.
+void ScheduleBuilder::bookHop(TensorId tensor, const Hop &hop) {
+  DeviceId device = hop.to;
+  for (ChannelId channel : instance.channels(hop.route.link))
+    channels[channel].book(hop.start, hop.route.durationNs);
   schedule.transfers.push_back(
-      {tensor, transfer.route.from, device, transfer.start, finish});
-  lastFinish = std::max(lastFinish, finish);
+      {tensor, hop.route.from, device, hop.start, hop.finish()});
+  lastFinish = std::max(lastFinish, hop.finish());
+  if (int32_t source = findCopy(tensor, hop.route.from); source != kNone) {
+    Copy &copy = copies[source];
+    copy.lastSent = std::max(copy.lastSent, hop.finish());
+    // It was there for this alone.
+    if (copy.pending == 0 && !copy.isReleased && countsMemory(copy.device)) {
+      copy.isReleased = true;
+      memory[copy.device].release(copy.lastSent, instance.bytes(tensor));
+    }
+  }
 
-  Copy copy = {device, 0, finish, firstCopy[tensor]};
+  Copy copy = {device, 0, hop.finish(), firstCopy[tensor], hop.route.from};
   if (countsMemory(device)) {
     int64_t bytes = bufferOfCopy(instance, {tensor, device}, kNone).bytes;
-    memory[device].hold(transfer.start, bytes);
+    memory[device].hold(hop.start, bytes);
     auto mayCome = [&](TaskId reader) {
       DeviceId there = groupDevices[instance.group(reader)];
       return !isPlaced(reader) && (there == kNone || there == device);
@@ -479,7 +616,8 @@ void ScheduleBuilder::place(TaskId task, DeviceId device) {
   if (GroupId group = instance.group(task); groupDevices[group] == kNone)
     decide(group, device);
   for (const PendingTransfer &transfer : incoming)
-    bookTransfer(transfer, device);
+    for (const Hop &hop : transfer.hops())
+      bookHop(transfer.tensor, hop);
 
   int64_t start = trial.startNs, finish = trial.finishNs;
   engines[instance.engine(task, device)].book(start, finish - start);

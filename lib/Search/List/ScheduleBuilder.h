@@ -11,6 +11,9 @@
 // execution model are kept here.
 //
 //   - A task goes into the first idle gap of its device that is long enough.
+//   - Inputs that are not on the device are sent from the device that delivers
+//     first of those that have them, over others where there is no link or one
+//     that is slower.
 //   - Inputs that are not on the device are sent as early as the channels
 //     allow, one after the other: what is ready first goes first, of these the
 //     largest. A tensor that is there already is not sent again.
@@ -33,6 +36,7 @@
 
 #include "Search/List/DeviceDomains.h"
 #include "Search/List/MemoryProfile.h"
+#include "Search/List/TensorWays.h"
 #include "Search/List/Timeline.h"
 #include "placer/Model/PlanRules.h"
 #include "placer/Model/ResidentMemory.h"
@@ -83,6 +87,8 @@ public:
     /// Keep room on every device for its share of the resident bytes of groups
     /// that are not decided yet.
     bool reserveResidents = false;
+    /// Tensors may come from where they were sent, and over other devices.
+    bool forwards = true;
   };
 
   /// `fixed` gives the device of tasks that are placed already (kNone: free;
@@ -151,13 +157,41 @@ private:
     int64_t arrival;
     /// The next copy of the same tensor, or kNone.
     int32_t next;
+    /// Where it came from.
+    DeviceId from;
+    /// The last finish of what forwards it.
+    int64_t lastSent = 0;
+    /// Nobody needs it any more: its room is given to others.
+    bool isReleased = false;
   };
-  /// An input that has to be sent.
+  /// A transfer over one link.
+  struct Hop {
+    Route route;
+    DeviceId to;
+    int64_t start;
+
+    int64_t finish() const { return start + route.durationNs; }
+  };
+  /// One after the other, from a device that has a tensor to where it is read.
+  struct Way {
+    llvm::SmallVector<Hop, 1> hops;
+    /// When the first device has it.
+    int64_t ready;
+    /// What all hops take.
+    int64_t length = 0;
+
+    int64_t earliest() const { return ready + length; }
+  };
+  /// An input that has to be sent, and the ways that there are; then the one
+  /// that was taken.
   struct PendingTransfer {
     TensorId tensor;
-    Route route;
     int64_t ready;
-    int64_t start;
+    llvm::SmallVector<Way, 1> ways;
+    size_t taken = 0;
+
+    int64_t earliest() const;
+    llvm::ArrayRef<Hop> hops() const { return ways[taken].hops; }
   };
   /// A task that must come to a device, and what it once needed there.
   struct Need {
@@ -172,7 +206,17 @@ private:
     return instance.capacity(device) != Instance::kUnlimited;
   }
   int32_t findCopy(TensorId tensor, DeviceId device) const;
+  std::optional<int64_t> wayTime(TensorId tensor, DeviceId holder,
+                                 DeviceId device) const;
+  template <typename Visit>
+  void forEachHolder(TensorId tensor, Visit visit) const;
+  llvm::SmallVector<Way, 1> waysTo(TensorId tensor, DeviceId device) const;
+  bool mayGoOver(TensorId tensor, llvm::ArrayRef<DeviceId> stops) const;
   std::optional<int64_t> collectTransfers(TaskId task, DeviceId device);
+  bool findTimesOf(const PendingTransfer &transfer, Way &way, int64_t roomFrom,
+                   int64_t finishBefore) const;
+  void takeWay(PendingTransfer &transfer, int64_t roomFrom,
+               int64_t finishBefore);
   int64_t fitOnChannels(LinkId link, int64_t ready, int64_t length,
                         int64_t latest) const;
   /// A tensor whose producer is placed, where it is made.
@@ -188,7 +232,7 @@ private:
   void decide(GroupId group, DeviceId device);
   void dropUser(Copy &copy, TensorId tensor);
   void dropUser(TensorId tensor);
-  void bookTransfer(const PendingTransfer &transfer, DeviceId device);
+  void bookHop(TensorId tensor, const Hop &hop);
   std::string describe(TaskId task) const;
   std::string describeNewWeights(TaskId task, DeviceId device) const;
 
@@ -196,6 +240,7 @@ private:
   Options options;
   std::optional<Violation> failure;
   DeviceDomains domains;
+  TensorWays ways;
   std::vector<DeviceId> groupDevices;
   Schedule schedule;
   /// Its makespan.
@@ -233,6 +278,8 @@ private:
   /// on top of what is booked.
   llvm::SmallVector<PendingTransfer> incoming;
   std::vector<Timeline> tentative;
+  /// The bytes that the trial would have pass over devices with a capacity.
+  llvm::SmallVector<std::pair<DeviceId, int64_t>, 2> relayed;
   llvm::SmallVector<ChannelId> touched;
 };
 

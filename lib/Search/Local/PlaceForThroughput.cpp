@@ -19,6 +19,8 @@
 #include "Search/Placements/LoadState.h"
 #include "Search/Placements/PlacementAnnealer.h"
 
+#include "placer/Model/Forwards.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 using namespace placer;
@@ -115,11 +117,16 @@ placer::placeForThroughput(const Instance &instance, ArrayRef<DeviceId> fixed,
   // Every task stays where it is; only the makespan is left to gain.
   SearchBudget::Part part(workers.budget, {kForDevices, 1});
   std::vector<DeviceId> devices = devicesOf(best);
-  Annealer annealer({instance, hierarchy, devices, {}, 0}, best, options.seed);
-  double unit = Annealer::meanTaskTime(instance);
-  workers.moves += annealer.run(unit / 4, unit / 50,
-                                [&](int64_t done) { return part.done(done); });
-  result.schedule = annealer.best();
+  result.schedule = best;
+  // What is forwarded is left as it is: orders are not all that it is about.
+  if (!hasForwards(instance, best)) {
+    Annealer annealer({instance, hierarchy, devices, {}, 0}, best,
+                      options.seed);
+    double unit = Annealer::meanTaskTime(instance);
+    workers.moves += annealer.run(
+        unit / 4, unit / 50, [&](int64_t done) { return part.done(done); });
+    result.schedule = annealer.best();
+  }
   result.bestNs = bestLoad;
   result.moves = workers.moves;
   return result;

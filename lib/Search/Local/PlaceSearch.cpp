@@ -12,7 +12,9 @@
 
 #include "Search/Local/Mcmc.h"
 #include "Search/Local/Portfolio.h"
+#include "placer/Model/Forwards.h"
 #include "placer/Search/Coarsening.h"
+#include "placer/Search/ListScheduler.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -80,6 +82,8 @@ private:
     /// It is left alone where its list schedule is longer.
     int64_t notLongerThanNs = std::numeric_limits<int64_t>::max();
     std::vector<Schedule> starts;
+    /// The shortest start that forwards tensors, which walks cannot.
+    std::optional<Schedule> forwarding;
     double secondsOfList = 0;
     std::optional<GroupHierarchy> hierarchy;
     std::optional<Portfolio> portfolio;
@@ -90,6 +94,9 @@ private:
   bool isLarge(const Level &level) const;
   bool repeatLists(Level &level);
   std::optional<Violation> findStart(Level &level);
+  void keepWhatWalksKnow(Level &level) const;
+  int64_t cost(const Level &level, const Schedule &schedule) const;
+  void considerForwards(Level &level) const;
   void openPortfolio(Level &level);
   /// A level that is left alone has nothing found after it.
   std::optional<Violation> search(Level &level);
@@ -206,6 +213,47 @@ bool Search::repeatLists(Level &level) {
   return isAll;
 }
 
+int64_t Search::cost(const Level &level, const Schedule &schedule) const {
+  int64_t strayed =
+      level.number == 0 ? numStrayed(options.earlier, schedule) : 0;
+  return schedule.makespan() + strayed * nsPerStrayed;
+}
+
+/// Walks send everything from where it is made. What does otherwise is set
+/// aside, and where links allow it its devices are a start all the same.
+void Search::keepWhatWalksKnow(Level &level) const {
+  std::vector<Schedule> direct;
+  for (Schedule &start : level.starts) {
+    if (std::optional<Schedule> other = withoutForwards(level.instance, start))
+      direct.push_back(std::move(*other));
+    if (hasForwards(level.instance, start) &&
+        (!level.forwarding ||
+         cost(level, start) < cost(level, *level.forwarding)))
+      level.forwarding = std::move(start);
+  }
+  level.starts = std::move(direct);
+}
+
+/// What a list scheduler sends from wherever it is first, on the devices that
+/// were found, or what was set aside, may be shorter.
+void Search::considerForwards(Level &level) const {
+  const Instance &instance = level.instance;
+  if (instance.numDevices() < 3 || !level.found)
+    return;
+  auto consider = [&](Schedule schedule) {
+    if (cost(level, schedule) < cost(level, *level.found))
+      level.found = std::move(schedule);
+  };
+  if (level.forwarding)
+    consider(std::move(*level.forwarding));
+  std::vector<DeviceId> devices;
+  for (const ScheduledTask &task : level.found->tasks)
+    devices.push_back(task.device);
+  PlacementResult ordered = orderPlacement(instance, devices, LocalOrder::Pct);
+  if (auto *schedule = std::get_if<Schedule>(&ordered))
+    consider(std::move(*schedule));
+}
+
 void Search::openPortfolio(Level &level) {
   level.hierarchy.emplace(level.instance);
   Annealer::Setting setting{
@@ -236,11 +284,18 @@ std::optional<Violation> Search::search(Level &level) {
     if (repeatLists(level))
       return std::nullopt;
   }
+  keepWhatWalksKnow(level);
+  if (level.starts.empty()) {
+    level.found = std::move(level.forwarding);
+    return std::nullopt;
+  }
+  start = level.starts.front();
   openPortfolio(level);
   if (!isCoarsened && !isStartGiven && !workers.budget.isSpent() &&
       level.instance.numTasks() > kCoarser &&
       level.portfolio->movesPerGroup(start, level.share) < kFewMoves)
     searchCoarser(level);
+  keepWhatWalksKnow(level);
   // What walks have no use for is left to a solver.
   BudgetShare walks = level.share;
   if (level.number == 0 && options.solver && options.workLimit == 0)
@@ -252,6 +307,7 @@ std::optional<Violation> Search::search(Level &level) {
       searchWindows(level, *solver);
   level.portfolio->goOn(rest(level));
   level.found = level.portfolio->best();
+  considerForwards(level);
   return std::nullopt;
 }
 
@@ -328,6 +384,12 @@ Search::runMcmc(const Instance &instance, ArrayRef<DeviceId> fixed) {
   SearchResult result;
   result.schedule = *llvm::min_element(starts, isShorter);
   result.startNs = result.schedule.makespan();
+  // Walks send everything from where it is made.
+  std::vector<Schedule> direct;
+  for (const Schedule &start : starts)
+    if (std::optional<Schedule> other = withoutForwards(instance, start))
+      direct.push_back(std::move(*other));
+  starts = std::move(direct);
   size_t numTurns = (starts.size() + workers.count() - 1) / workers.count();
   for (size_t turn = 0; turn < numTurns && !workers.budget.isSpent(); ++turn) {
     SearchBudget::Part part(

@@ -63,7 +63,8 @@ double IlpEngine::secondsLeft() const {
 
 /// With the mutex held.
 bool IlpEngine::isOver() const {
-  return isInfeasible || (best && best->makespan() <= bound.ns) ||
+  return isInfeasible || isDirectInfeasible ||
+         (best && best->makespan() <= std::max(bound.ns, directNs)) ||
          secondsLeft() < kLeastSeconds || isStalled() ||
          (options.interrupt && options.interrupt->load()) ||
          llvm::all_of(
@@ -109,6 +110,7 @@ IlpResult IlpEngine::run() {
   }
   if (!isOver()) {
     windows = headsAndTails(instance, deadline.part(kForBound));
+    forwardingNs = leastWithForwards(instance, windows);
     if (isDeterministic())
       runInRounds();
     else
@@ -350,6 +352,8 @@ void IlpEngine::take(Worker &worker, const Job &job, Answer answer,
     worker.windowSize = nextWindowSize(worker, answer, seconds);
 
   isInfeasible |= answer.isInfeasible;
+  isDirectInfeasible |= answer.isDirectInfeasible;
+  directNs = std::max(directNs, answer.directNs);
   if (answer.schedule &&
       (!best || answer.schedule->makespan() < best->makespan())) {
     best = std::move(answer.schedule);

@@ -81,6 +81,10 @@ private:
     /// Of the problem; 0 where the model proves nothing about it.
     int64_t boundNs = 0;
     bool isInfeasible = false;
+    /// The same of schedules that send everything from where it is made, which
+    /// are all that models know.
+    int64_t directNs = 0;
+    bool isDirectInfeasible = false;
     double deterministicTime = 0;
     std::optional<IlpFault> fault;
   };
@@ -141,6 +145,8 @@ private:
   const Deadline deadline;
   DeviceChoices choices;
   HeadsAndTails windows;
+  /// No schedule that models do not know is shorter.
+  int64_t forwardingNs = 0;
   bool isMemoryLimited = false;
 
   std::vector<Worker> workers;
@@ -150,6 +156,9 @@ private:
   std::optional<Schedule> best;
   Bound bound;
   bool isInfeasible = false;
+  /// What is left for models to find.
+  int64_t directNs = 0;
+  bool isDirectInfeasible = false;
   /// When the schedule last became shorter, or the first answer came: seconds,
   /// or the work of the worker that had done most.
   std::optional<double> lastGain;

@@ -212,18 +212,21 @@ IlpEngine::Answer IlpEngine::solveWhole(int32_t worker, const Job &job,
     if (!answer.schedule)
       answer.fault = wrongAnswer(kNoSchedule);
     else if (model.isExact())
-      answer.boundNs = response.objectiveBound * model.unitNs();
+      answer.directNs = response.objectiveBound * model.unitNs();
     int64_t shortest = known ? known->makespan() : INT64_MAX;
     if (answer.schedule)
       shortest = std::min(shortest, answer.schedule->makespan());
-    if (answer.boundNs > shortest) {
-      answer.boundNs = 0;
+    if (answer.directNs > shortest) {
+      answer.directNs = 0;
       contradicts(shortest);
     }
+    answer.boundNs = std::min(answer.directNs, forwardingNs);
   } else if (response.status == CpStatus::Infeasible) {
     if (known && model.isExact())
       contradicts(known->makespan());
-    answer.isInfeasible = !known && model.keepsAllSchedules();
+    answer.isDirectInfeasible = !known && model.keepsAllSchedules();
+    answer.isInfeasible =
+        answer.isDirectInfeasible && forwardingNs >= HeadsAndTails::kNever;
   }
   return answer;
 }

@@ -10,6 +10,7 @@
 
 #include "Solver/Encode/PestoModel.h"
 #include "Solver/Ilp/IlpEngine.h"
+#include "placer/Model/Forwards.h"
 
 using namespace placer;
 
@@ -17,7 +18,21 @@ IlpResult placer::placeByIlp(const Instance &instance,
                              llvm::ArrayRef<DeviceId> fixed,
                              const std::optional<Schedule> &start,
                              const IlpOptions &options, CpBackend &backend) {
-  return IlpEngine(instance, fixed, start, options, backend).run();
+  // Models know only transfers from where tensors are made.
+  std::optional<Schedule> direct;
+  if (start)
+    direct = withoutForwards(instance, *start);
+  IlpResult result = IlpEngine(instance, fixed, direct, options, backend).run();
+  if (!start ||
+      (result.schedule && result.schedule->makespan() <= start->makespan()))
+    return result;
+  result.schedule = start;
+  result.bound.ns = std::min(result.bound.ns, start->makespan());
+  result.improvements = 0;
+  if (result.outcome != Outcome::InvalidModel)
+    result.outcome = start->makespan() <= result.bound.ns ? Outcome::Optimal
+                                                          : Outcome::Feasible;
+  return result;
 }
 
 std::string placer::wholeCpModel(const Instance &instance,
