@@ -148,7 +148,7 @@ private:
         devices = read->devices;
         for (SplitLevel &level : choice.levels)
           for (auto [number, axis] : llvm::enumerate(plan.axes.problem.splits))
-            if (axis.task == id &&
+            if (!level.isOfCopies() && axis.task == id &&
                 axis.name == plan.source.problem().splits[level.axis].name) {
               level.axis = static_cast<AxisId>(number);
               break;
@@ -179,6 +179,31 @@ private:
         return plan.source.report(*fault);
       request.given.push_back(std::move(choice));
       request.givenDevices.push_back(std::move(devices));
+    }
+    return placeGiven(plan, request);
+  }
+
+  /// Of devices as clauses name them, the device of each part.
+  static LogicalResult placeGiven(const FunctionPlan &plan,
+                                  SplitRequest &request) {
+    if (llvm::all_of(request.givenDevices,
+                     [](const auto &devices) { return devices.empty(); }))
+      return success();
+    Unfolding unfolding = unfold(plan.axes.problem, request.given);
+    for (auto [choice, devices] :
+         llvm::zip_equal(request.given, request.givenDevices)) {
+      if (devices.empty())
+        continue;
+      std::vector<DeviceId> placed =
+          devicesOfParts(unfolding, choice.task, devices);
+      if (placed.empty()) {
+        auto task =
+            cast<TaskOp>(plan.source.taskOp(choice.task).getOperation());
+        return emitError(task.getLoc())
+               << "task '" << task.getName() << "' is not split into "
+               << devices.size() << " parts, one for each of its devices";
+      }
+      devices = std::move(placed);
     }
     return success();
   }
@@ -219,6 +244,28 @@ private:
     return success();
   }
 
+  /// The devices of the parts that the first levels of a task make; none where
+  /// one of these has parts on several.
+  static SmallVector<FlatSymbolRefAttr>
+  devicesOf(const SplitAnswer &answer, TaskId task, size_t levels,
+            llvm::function_ref<FlatSymbolRefAttr(DeviceId)> nameOf) {
+    SmallVector<FlatSymbolRefAttr> devices;
+    std::optional<PartPath> path;
+    for (TaskId part = answer.unfolding.firstPart[task];
+         part < answer.unfolding.firstPart[task + 1]; ++part) {
+      PartPath own(
+          ArrayRef(answer.unfolding.tasks[part].path).take_front(levels));
+      FlatSymbolRefAttr name =
+          nameOf(answer.placed.schedule->tasks[part].device);
+      if (own == path && name != devices.back())
+        return {};
+      if (own != path)
+        devices.push_back(name);
+      path = std::move(own);
+    }
+    return devices;
+  }
+
   /// Clauses for what is cut, devices for what is whole.
   static void apply(FunctionPlan &plan) {
     const SplitAnswer &answer = plan.answer;
@@ -245,26 +292,19 @@ private:
       SmallVector<SplitAxisAttr> entries;
       for (const SplitLevel &level : choiceOf[id]->levels)
         entries.push_back(plan.axes.clauseOf(context, level));
-      SmallVector<FlatSymbolRefAttr> devices(
-          choiceOf[id]->levels.front().cuts.size() + 1);
-      bool isPlaced = true;
-      for (TaskId part = first; part < answer.unfolding.firstPart[id + 1];
-           ++part) {
-        FlatSymbolRefAttr name =
-            nameOf(answer.placed.schedule->tasks[part].device);
-        FlatSymbolRefAttr &own =
-            devices[answer.unfolding.tasks[part].path.front()];
-        isPlaced &= !own || own == name;
-        own = name;
-      }
       // Micro-batches alone are all on one device.
-      if (choiceOf[id]->levels.front().place == SplitLevel::Place::Together) {
-        task.setDeviceAttr(devices.front());
-        devices.clear();
-      } else if (!isPlaced) {
-        devices.clear();
-      }
-      task.setSplitAttr(SplitAttr::get(context, entries, devices));
+      size_t apart =
+          llvm::find_if(choiceOf[id]->levels,
+                        [](const SplitLevel &level) {
+                          return level.place == SplitLevel::Place::Together;
+                        }) -
+          choiceOf[id]->levels.begin();
+      if (apart == 0)
+        task.setDeviceAttr(nameOf(answer.placed.schedule->tasks[first].device));
+      task.setSplitAttr(
+          SplitAttr::get(context, entries,
+                         apart == 0 ? SmallVector<FlatSymbolRefAttr>()
+                                    : devicesOf(answer, id, apart, nameOf)));
     }
   }
 };
