@@ -2,7 +2,7 @@
 """Compares predicted with executed schedules: the examples on two CPU devices.
 
 usage: predicted_executed.py [--build DIR] [--llvm DIR] [--runs N] [--seconds S]
-                             [--keep DIR] [MODEL...]
+                             [--keep DIR] [--devices N] [--plan-splits SECONDS] [MODEL...]
 
 For each example model: measures its ops and copies with placer-profile, places it on two
 devices of kind "cpu" by these costs, lowers it with a trace, runs it on threads, and
@@ -14,7 +14,8 @@ compares. It prints a table in Markdown:
   of 10 us, of 50 us    the same over tasks of so much and more
   by time               the sum of |executed - predicted| over all tasks, relative to the
                         sum of what was predicted
-Needs a machine with two free cores: what else runs there is in the times. Run as root
+With --plan-splits the tasks are cut and placed as it says, with permission to add up sums
+in another order. Needs a machine with a free core for each device: what else runs there is in the times. Run as root
 under "chrt -r 10", other programs wait.
 """
 import argparse
@@ -38,14 +39,14 @@ MODELS = {"mlp": "--batch=64 --features=512 --hidden=512 --layers=3",
 # Memory that was freed is used again, as in a program that runs long; placer-profile
 # measures ops in that way too.
 KEEP_MEMORY = {"MALLOC_TRIM_THRESHOLD_": str(1 << 30), "MALLOC_MMAP_THRESHOLD_": str(1 << 30)}
-MACHINE = """\
-placer.topology @box {
-  placer.device @cpu0 kind "cpu"
-  placer.device @cpu1 kind "cpu"
-  placer.link @cpu0 to @cpu1 latency 1 bandwidth 1000000000
-  placer.link @cpu1 to @cpu0 latency 1 bandwidth 1000000000
-}
-"""
+
+
+def machine(devices):
+    """So many CPUs, with a link for every pair."""
+    lines = [f'  placer.device @cpu{i} kind "cpu"' for i in range(devices)]
+    lines += [f"  placer.link @cpu{i} to @cpu{j} latency 1 bandwidth 1000000000"
+              for i in range(devices) for j in range(devices) if i != j]
+    return "placer.topology @box {\n" + "\n".join(lines) + "\n}\n"
 
 
 def call(*arguments, environment=None):
@@ -140,7 +141,7 @@ def compare(tools, llvm, family, sizes, arguments, folder):
     program = call(sys.executable, os.path.join(ROOT, "examples", "generate_model.py"), family,
                    *sizes.split(), "--no-costs", "--no-machine")
     text, name = with_main(program, arguments.runs)
-    for file, contents in (("plain.mlir", program), ("machine.mlir", MACHINE), ("main.mlir", text)):
+    for file, contents in (("plain.mlir", program), ("machine.mlir", machine(arguments.devices)), ("main.mlir", text)):
         with open(path(file), "w", encoding="utf-8") as out:
             out.write(contents)
     opt = os.path.join(tools, "placer-opt")
@@ -148,10 +149,15 @@ def compare(tools, llvm, family, sizes, arguments, folder):
     measure = [] if os.path.exists(copies) else [f"--copies={copies}"]
     call(os.path.join(tools, "placer-profile"), path("plain.mlir"), "-o", path("costs.csv"),
          f"--seconds={arguments.seconds}", *measure)
+    place = ["--place-list=algorithm=best"]
+    if arguments.plan_splits:
+        # The parts stay on the devices of the plan.
+        place = [f"--plan-splits=time-limit={arguments.plan_splits:g} reassociate",
+                 "--split-tasks=reassociate", *place]
     call(opt, path("main.mlir"), f"--placer-import-topology=file={path('machine.mlir')}",
          f"--form-tasks=functions={name}",
          f"--placer-annotate-costs=model=profile profile={path('costs.csv')} fit-links={copies}",
-         "--place-list=algorithm=best", "--insert-transfers", "--placer-verify-schedule",
+         *place, "--insert-transfers", "--placer-verify-schedule",
          "-o", path("placed.mlir"))
     predicted = json.loads(call(os.path.join(tools, "placer-translate"), "--mlir-to-schedule",
                                 path("placed.mlir")))
@@ -190,6 +196,9 @@ def main():
                         help="runs of each program (default: 20)")
     parser.add_argument("--seconds", default="0.3",
                         help="time to measure each op, at most (default: 0.3)")
+    parser.add_argument("--devices", type=int, default=2, help="devices to place on (default: 2)")
+    parser.add_argument("--plan-splits", type=float, metavar="SECONDS",
+                        help="cut tasks into parts as --plan-splits says after so many seconds")
     parser.add_argument("--keep", help="a folder for programs, profiles and traces; what it has of "
                              "profiles is not measured again")
     parser.add_argument("models", nargs="*", metavar="MODEL",

@@ -156,9 +156,10 @@ placer::readStrategyProblem(StringRef text) {
 bool placer::runStrategyFiles(ArrayRef<std::string> files,
                               const StrategyOptions &options, raw_ostream &os) {
   bool isGood = true;
-  os << formatv("{0,-24} {1,8} {2,8} {3,20} {4,16} {5,16} {6,10} {7,8}\n",
-                "problem", "nodes", "edges", "cost", "peak usage",
-                "usage limit", "steps", "time, s");
+  os << formatv(
+      "{0,-24} {1,8} {2,8} {3,20} {4,20} {5,16} {6,16} {7,10} {8,8}\n",
+      "problem", "nodes", "edges", "cost", "bound", "peak usage", "usage limit",
+      "steps", "time, s");
   for (const std::string &file : files) {
     auto buffer = MemoryBuffer::getFileOrSTDIN(file);
     std::variant<StrategyProblem, std::string> read =
@@ -178,12 +179,13 @@ bool placer::runStrategyFiles(ArrayRef<std::string> files,
     std::string limit = problem->usageLimit
                             ? std::to_string(*problem->usageLimit)
                             : std::string("none");
-    os << formatv("{0,-24} {1,8} {2,8} {3,20} {4,16} {5,16} {6,10} {7,8:f1}\n",
-                  sys::path::stem(file), problem->nodes.size(),
-                  problem->edges.size(),
-                  result.isFeasible ? std::to_string(result.cost)
-                                    : std::string("no choice found"),
-                  result.peakUsage, limit, result.steps, took.count());
+    os << formatv(
+        "{0,-24} {1,8} {2,8} {3,20} {4,20} {5,16} {6,16} {7,10} {8,8:f1}\n",
+        sys::path::stem(file), problem->nodes.size(), problem->edges.size(),
+        result.isFeasible ? std::to_string(result.cost)
+                          : std::string("no choice found"),
+        result.bound > 0 ? std::to_string(result.bound) : std::string("-"),
+        result.peakUsage, limit, result.steps, took.count());
     os.flush();
     isGood &= result.isFeasible;
   }

@@ -8,6 +8,7 @@
 
 #include "Dialect/OpError.h"
 #include "Dialect/VerifySplit.h"
+#include "placer/Dialect/SplitCopies.h"
 
 #include "mlir/IR/Builders.h"
 #include "llvm/Support/MathExtras.h"
@@ -52,12 +53,30 @@ static SplitSum parseOptionalSum(AsmParser &parser) {
 // SplitAxisAttr
 //===----------------------------------------------------------------------===//
 
+SplitAxisAttr placer::copiesEntry(MLIRContext *context, int64_t copies) {
+  return SplitAxisAttr::get(context, SplitSide::Result, kNoDimension,
+                            kNoDimension, SplitRule::Parts, {copies},
+                            SplitSum::None);
+}
+
+int64_t placer::copiesOf(SplitAxisAttr entry) {
+  return entry.getNumber() == kNoDimension ? entry.getValues().front() : 0;
+}
+
 /// `result 0 dim 1 at [20]`, without the brackets around it.
 static SplitAxisAttr parseAxis(AsmParser &parser) {
   SMLoc loc = parser.getCurrentLocation();
   SplitSide side = SplitSide::Result;
   int64_t number = 0, dim = 0;
   StringAttr name;
+  if (succeeded(parser.parseOptionalKeyword("copies"))) {
+    int64_t copies = 0;
+    if (parser.parseInteger(copies))
+      return {};
+    return parser.getChecked<SplitAxisAttr>(
+        loc, parser.getContext(), side, kNoDimension, kNoDimension, name,
+        SplitRule::Parts, ArrayRef<int64_t>(copies), SplitSum::None);
+  }
   if (succeeded(parser.parseOptionalKeyword("axis"))) {
     if (parser.parseAttribute(name))
       return {};
@@ -65,7 +84,9 @@ static SplitAxisAttr parseAxis(AsmParser &parser) {
     if (succeeded(parser.parseOptionalKeyword("operand"))) {
       side = SplitSide::Operand;
     } else if (failed(parser.parseOptionalKeyword("result"))) {
-      parser.emitError(loc, "expected 'result' or 'operand', and its number");
+      parser.emitError(loc,
+                       "expected 'result' or 'operand', and its number, or "
+                       "'copies'");
       return {};
     }
     if (parser.parseInteger(number) || parser.parseKeyword("dim") ||
@@ -96,6 +117,10 @@ static SplitAxisAttr parseAxis(AsmParser &parser) {
 }
 
 static void printAxis(AsmPrinter &printer, SplitAxisAttr axis) {
+  if (int64_t copies = copiesOf(axis)) {
+    printer << "copies " << copies;
+    return;
+  }
   if (axis.getName()) {
     printer << "axis ";
     printer.printAttributeWithoutType(axis.getName());
@@ -133,6 +158,14 @@ SplitAxisAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                       SplitSide side, int64_t number, int64_t dim,
                       StringAttr name, SplitRule rule, ArrayRef<int64_t> values,
                       SplitSum sum) {
+  if (number == kNoDimension && dim == kNoDimension) {
+    if (name || sum != SplitSum::None || rule != SplitRule::Parts)
+      return emitError() << "'copies' are of the whole task: they name no axis";
+    if (values.size() != 1 || values.front() < 1 ||
+        values.front() > kMostCopies)
+      return emitError() << "'copies' must be from 1 to " << kMostCopies;
+    return success();
+  }
   if (number < 0 || dim < 0)
     return emitError() << "results, operands and dimensions are counted from 0";
   if (!name && side == SplitSide::Result && sum != SplitSum::None)
@@ -234,17 +267,40 @@ void SplitAttr::print(AsmPrinter &printer) const {
   printer << ">";
 }
 
-/// How many parts an axis names.
-static size_t numParts(SplitAxisAttr axis) {
-  switch (axis.getRule()) {
-  case SplitRule::At:
-    return axis.getValues().size() + 1;
-  case SplitRule::Parts:
-    return axis.getValues().front();
-  case SplitRule::Shares:
-    return axis.getValues().size();
+/// How many parts there are by some entries, which cut within each other where
+/// they name the same dimension.
+static int64_t numParts(ArrayRef<SplitAxisAttr> axes) {
+  // Of each dimension that is named.
+  SmallVector<std::pair<SplitAxisAttr, int64_t>, 2> counts;
+  for (SplitAxisAttr axis : axes) {
+    auto *known = llvm::find_if(counts, [&](const auto &entry) {
+      SplitAxisAttr other = entry.first;
+      return axis.getName() == other.getName() &&
+             axis.getSide() == other.getSide() &&
+             axis.getNumber() == other.getNumber() &&
+             axis.getDim() == other.getDim();
+    });
+    if (known == counts.end()) {
+      counts.emplace_back(axis, 1);
+      known = std::prev(counts.end());
+    }
+    auto values = static_cast<int64_t>(axis.getValues().size());
+    if (axis.getRule() == SplitRule::At)
+      known->second += values;
+    else
+      known->second = llvm::MulOverflow(known->second,
+                                        axis.getRule() == SplitRule::Shares
+                                            ? values
+                                            : axis.getValues().front(),
+                                        known->second)
+                          ? std::numeric_limits<int64_t>::max()
+                          : known->second;
   }
-  llvm_unreachable("every rule makes parts");
+  int64_t parts = 1;
+  for (const auto &[axis, count] : counts)
+    if (llvm::MulOverflow(parts, count, parts))
+      return std::numeric_limits<int64_t>::max();
+  return parts;
 }
 
 LogicalResult SplitAttr::verify(function_ref<InFlightDiagnostic()> emitError,
@@ -253,10 +309,17 @@ LogicalResult SplitAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   if (axes.empty())
     return emitError() << "split names no dimension; leave it out where "
                           "nothing is cut";
-  if (!devices.empty() && devices.size() != numParts(axes.front()))
-    return emitError() << "split names " << devices.size() << " devices for "
-                       << numParts(axes.front()) << " parts";
-  return success();
+  for (SplitAxisAttr axis : axes.drop_front())
+    if (copiesOf(axis))
+      return emitError() << "'copies' stand before all dimensions, and once";
+  if (devices.empty())
+    return success();
+  for (size_t count = 1; count <= axes.size(); ++count)
+    if (static_cast<int64_t>(devices.size()) ==
+        numParts(axes.take_front(count)))
+      return success();
+  return emitError() << "split names " << devices.size() << " devices for "
+                     << numParts(axes.take_front(1)) << " parts";
 }
 
 /// An axis that a graph gave a task without a body.
@@ -280,6 +343,8 @@ LogicalResult placer::verifySplit(Operation *op, SplitAttr split) {
       task && task.getDevice() && !split.getDevices().empty())
     return opError(op) << "is on one device, and split for others";
   for (SplitAxisAttr axis : split.getAxes()) {
+    if (copiesOf(axis))
+      continue;
     if (axis.getName()) {
       if (failed(verifyNamedAxis(op, axis)))
         return failure();

@@ -75,8 +75,12 @@ def clause(rng, kernel, operands, results, is_exact=False):
         if shape and int(shape[dim]) > 1:
             may_sum = is_exact or element.startswith("i")
             sums = " sum" if may_sum and rng.random() < 0.7 else " chain"
+            # Sums may be within sums.
             said += [one + sums for one in
-                     cuts(rng, int(shape[dim]), f"operand 0 dim {dim}")][:1]
+                     cuts(rng, int(shape[dim]), f"operand 0 dim {dim}")
+                     ][:2 if sums == " sum" else 1]
+    if rng.random() < 0.25:
+        said.insert(0, f"copies {rng.randint(2, 3)}")
     return f" split <{', '.join(said)}>" if said else ""
 
 
@@ -286,6 +290,28 @@ def run_training(tools, options):
         print(f"{family} gives the same in micro-batches and replicas", flush=True)
 
 
+def plan_and_run(tools, options, family, sizes, function, wanted, devices):
+    source = generate(tools, family, sizes, "--devices", str(devices))
+    machine = re.match(r"placer\.topology .*?\n\}\n", source, re.S)[0]
+    # Sending costs next to nothing and work a lot: else nothing so small is worth it.
+    machine = re.sub(r"latency \d+", "latency 0", machine)
+    machine = re.sub(r"bandwidth \d+", "bandwidth 1000000000000000", machine)
+    source = re.sub(r"placer\.topology .*?\n\}\n", lambda _: machine, source,
+                    count=1, flags=re.S)
+    source = re.sub(r"cost<gpu = \d+, cpu = \d+", "cost<gpu = 1000000, cpu = 1500000", source)
+    placed = tools.opt(source, "--form-tasks",
+                       "--plan-splits=time-limit=0 work-limit=200 workers=1",
+                       "--split-tasks", "--place-list", "--placer-verify-schedule",
+                       "--mlir-print-local-scope")
+    parts = placed.count("placer.part =")
+    if not parts:
+        run_tools.fail(f"no task of {family} was cut: this tests nothing")
+    placed, labels = with_main([function], [""], machine + inner(placed))
+    check(tools, options.how, placed, devices, labels, wanted, f"{family} as planned")
+    print(f"{family} in {parts} parts as planned for {devices} devices gives the same bits",
+          flush=True)
+
+
 def run_planned(tools, options):
     """What --plan-splits chooses without permission to reorder gives the same bits."""
     sizes_of = {family: SIZES.get(family, sizes) for family, _, sizes in MODELS}
@@ -293,27 +319,10 @@ def run_planned(tools, options):
         sizes = sizes_of[family]
         plain = generate(tools, family, sizes, "--no-machine", "--no-costs")
         function = signature(plain)
-        text, labels = with_main([function], [""], plain)
+        text, _ = with_main([function], [""], plain)
         wanted = tools.run_plain(text)
-        source = generate(tools, family, sizes, "--devices", "2")
-        machine = re.match(r"placer\.topology .*?\n\}\n", source, re.S)[0]
-        # Sending costs next to nothing and work a lot: else nothing so small is worth it.
-        machine = re.sub(r"latency \d+", "latency 0", machine)
-        machine = re.sub(r"bandwidth \d+", "bandwidth 1000000000000000", machine)
-        source = re.sub(r"placer\.topology .*?\n\}\n", lambda _: machine, source,
-                        count=1, flags=re.S)
-        source = re.sub(r"cost<gpu = \d+, cpu = \d+", "cost<gpu = 1000000, cpu = 1500000",
-                        source)
-        placed = tools.opt(source, "--form-tasks",
-                           "--plan-splits=time-limit=0 work-limit=200 workers=1",
-                           "--split-tasks", "--place-list", "--placer-verify-schedule",
-                           "--mlir-print-local-scope")
-        parts = placed.count("placer.part =")
-        if not parts:
-            run_tools.fail(f"no task of {family} was cut: this tests nothing")
-        placed, labels = with_main([function], [""], machine + inner(placed))
-        check(tools, options.how, placed, 2, labels, wanted, f"{family} as planned")
-        print(f"{family} in {parts} parts as planned gives the same bits", flush=True)
+        for devices in (2, 4):
+            plan_and_run(tools, options, family, sizes, function, wanted, devices)
 
 
 def run_exact(tools, options):

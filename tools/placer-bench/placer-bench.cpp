@@ -475,6 +475,10 @@ int main(int argc, char **argv) {
     StrategyOptions strategy;
     strategy.timeLimit = timeLimit;
     strategy.workers = workers;
+    CpWorkerOptions solverOptions;
+    solverOptions.workers = 1;
+    WarmSolvers solvers(solverOptions);
+    strategy.solver = solvers.source();
     return runStrategyFiles(strategyFiles, strategy, llvm::outs()) ? 0 : 1;
   }
 

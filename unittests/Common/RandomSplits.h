@@ -80,6 +80,14 @@ public:
     return choices;
   }
 
+  /// Copies some of the tasks that these choices are of, up to three times.
+  void copySome(SplitChoices &choices) {
+    for (SplitChoice &choice : choices)
+      if (random.percent(40))
+        choice.levels.insert(choice.levels.begin(),
+                             SplitLevel::ofCopies(random.between(1, 3)));
+  }
+
 private:
   void addFigures(SplitAxis &axis, const Task &task) {
     for (const auto &[key, ns] : task.costNs) {

@@ -40,12 +40,15 @@ std::vector<Element> elementsOf(const Region &region) {
 }
 
 struct UnfoldCase {
-  explicit UnfoldCase(uint64_t seed) : given(randomSplitProblem(seed)) {
+  explicit UnfoldCase(uint64_t seed, bool isCopied = false)
+      : given(randomSplitProblem(seed)) {
     // So that slices of what a task holds have whole numbers of bytes.
     for (Task &task : given.tasks)
       task.residentBytes *= 120 * 120;
     Random random(seed + 2);
     choices = RandomSplits(given, random).choose();
+    if (isCopied)
+      RandomSplits(given, random).copySome(choices);
     unfolding = unfold(given, choices);
     shapes = tensorShapes(given.splits, given.tensors.size());
     weights = weightShapes(given.splits, given.weights.size());
@@ -191,6 +194,93 @@ TEST(UnfoldProperty, PartsReadWhatTheyNeedAndNothingElse) {
   EXPECT_GT(cut, 300);
   EXPECT_GT(summed, 300);
   EXPECT_GT(chained, 300);
+}
+
+/// A part of a reader gets every element that it needs once, all of them from
+/// the parts of the same copy.
+TEST(UnfoldProperty, EveryPartReadsOneCopy) {
+  int64_t later = 0, summed = 0;
+  for (uint64_t seed = 0; seed < 400; ++seed) {
+    UnfoldCase c(seed, /*isCopied=*/true);
+    ASSERT_FALSE(checkChoices(c.given, c.choices));
+    const Problem &problem = c.unfolding.problem;
+    ASSERT_EQ(show(validate(problem)), "") << seed;
+    std::vector<int64_t> copiesOf(c.given.tasks.size(), 1);
+    for (const SplitChoice &choice : c.choices)
+      if (!choice.levels.empty() && choice.levels.front().isOfCopies())
+        copiesOf[choice.task] = choice.levels.front().copies;
+    auto copyOf = [&](TaskId part) {
+      return copiesOf[c.unfolding.tasks[part].task] > 1
+                 ? c.unfolding.tasks[part].path.front()
+                 : 0;
+    };
+    for (size_t id = 0; id < c.given.tensors.size(); ++id) {
+      const Tensor &tensor = c.given.tensors[id];
+      auto tensorId = static_cast<TensorId>(id);
+      std::map<TaskId, std::set<int32_t>> copiesOfReader;
+      for (const Element &element : elementsOf(Region::whole(c.shapes[id]))) {
+        std::multiset<TaskId> readers, expected;
+        std::map<int32_t, std::multiset<TaskId>> writers;
+        for (TaskId consumer : tensor.consumers)
+          for (TaskId part = c.unfolding.firstPart[consumer];
+               part < c.unfolding.firstPart[consumer + 1]; ++part)
+            if (c.touches(part, tensorId, element, &SplitAxis::tensors))
+              expected.insert(part);
+        for (TaskId part = c.unfolding.firstPart[tensor.producer];
+             part < c.unfolding.firstPart[tensor.producer + 1]; ++part)
+          if (c.touches(part, tensorId, element, &SplitAxis::tensors))
+            writers[copyOf(part)].insert(part);
+        int results = 0;
+        for (size_t piece = 0; piece < problem.tensors.size(); ++piece) {
+          if (c.unfolding.tensors[piece].tensor != tensorId ||
+              c.unfolding.tensors[piece].isPartial ||
+              !llvm::is_contained(elementsOf(c.unfolding.tensors[piece].region),
+                                  element))
+            continue;
+          std::multiset<TaskId> terms =
+              termsOf(c.unfolding, static_cast<TensorId>(piece), element);
+          ASSERT_FALSE(terms.empty());
+          int32_t copy = copyOf(*terms.begin());
+          EXPECT_EQ(terms, writers[copy]);
+          results += problem.tensors[piece].isResult;
+          summed += copy > 0 && terms.size() > 1;
+          for (TaskId reader : problem.tensors[piece].consumers) {
+            readers.insert(reader);
+            copiesOfReader[reader].insert(copy);
+            later += copy > 0;
+          }
+        }
+        EXPECT_EQ(readers, expected) << seed;
+        EXPECT_EQ(results, tensor.isResult ? 1 : 0);
+      }
+      for (const auto &[reader, copies] : copiesOfReader)
+        EXPECT_EQ(copies.size(), 1u);
+    }
+  }
+  EXPECT_GT(later, 500);
+  EXPECT_GT(summed, 20);
+}
+
+/// By where a part stands among all, level by level.
+TEST(SplitChoices, CopiesAreSpreadOverTheirReaders) {
+  using Taken = std::vector<int32_t>;
+  EXPECT_EQ(copiesRead({{}}, 3), Taken({0}));
+  EXPECT_EQ(copiesRead({{0}, {1}, {2}, {3}}, 2), Taken({0, 0, 1, 1}));
+  EXPECT_EQ(copiesRead({{0}, {1}, {2}}, 3), Taken({0, 1, 2}));
+  EXPECT_EQ(copiesRead({{0}, {1}}, 4), Taken({0, 2}));
+  // The first half has two parts, the other one four.
+  EXPECT_EQ(copiesRead({{0, 0}, {0, 1}, {1, 0}, {1, 1}, {1, 2}, {1, 3}}, 2),
+            Taken({0, 0, 1, 1, 1, 1}));
+  EXPECT_EQ(copiesRead({{0, 0}, {0, 1}, {1, 0}, {1, 1}, {1, 2}, {1, 3}}, 4),
+            Taken({0, 1, 2, 2, 3, 3}));
+}
+
+TEST(SplitChoices, DevicesAreThoseOfAsManyLevelsAsItTakes) {
+  using Places = std::vector<int32_t>;
+  std::vector<PartPath> paths = {{0, 0}, {0, 1}, {1, 0}, {1, 1}, {1, 2}};
+  EXPECT_EQ(placesOfParts(paths, 2), Places({0, 0, 1, 1, 1}));
+  EXPECT_EQ(placesOfParts(paths, 5), Places({0, 1, 2, 3, 4}));
+  EXPECT_EQ(placesOfParts(paths, 3), Places());
 }
 
 TEST(UnfoldProperty, PartsHoldWhatTheyNeedAndNothingElse) {

@@ -226,6 +226,57 @@ TEST(Cutting, MicroBatchesOfAllBundlesBeginAlike) {
       devices);
 }
 
+/// What takes no time and is large is made wherever it is read.
+TEST(PlanSplits, CheapWorkIsCopiedToItsReaders) {
+  Problem problem = chain(2, {1200, 1200}, 12);
+  for (auto &[kind, ns] : problem.tasks[0].costNs)
+    ns = 10;
+  problem.tensors[0].bytes = 1000;
+  // All of it is read by every part, and a part makes a slice of it.
+  problem.splits[1].tensors = {{1, Follows::sliced(0, 12)}};
+  SplitRequest request = quickRequest();
+  SplitAnswer answer = planSplits(problem, request);
+  expectValid(answer);
+  EXPECT_EQ(answer.valueNs(), 610);
+  ASSERT_EQ(answer.choices.size(), 2u);
+  ASSERT_EQ(answer.choices.front().levels.size(), 1u);
+  EXPECT_TRUE(answer.choices.front().levels.front().isOfCopies());
+}
+
+TEST(Cutting, GroupsAndCopiesComeBackFromTheirChoices) {
+  Problem problem = chain(3, {600, 600, 600, 600}, 64);
+  Instance instance(problem);
+  Bundles bundles(instance, std::vector<bool>(3, false));
+  SplitChoices none;
+  CuttingRules rules(bundles, {}, none, {}, 0);
+  Cutting cutting(3);
+  cutting[0] = {0, {0, 1, 2, 3}, {1, 3, 2, 2}, 1, 2};
+  cutting[1] = {0, {2, 3, 0, 1}, {1, 3}, 1, 2, true};
+  cutting[2] = rules.copiesOn(2, {3, 1});
+  for (BundleId id = 0; id < 3; ++id)
+    EXPECT_TRUE(rules.canCut(id, cutting[id]));
+  SplitChoices choices = rules.choicesOf(cutting);
+  ASSERT_EQ(choices.size(), 3u);
+  using Cuts = llvm::SmallVector<int64_t, 4>;
+  ASSERT_EQ(choices[0].levels.size(), 2u);
+  EXPECT_EQ(choices[0].levels[0].cuts, Cuts({32}));
+  EXPECT_EQ(choices[0].levels[1].cuts, Cuts({8, 48}));
+  ASSERT_EQ(choices[1].levels.size(), 2u);
+  EXPECT_EQ(choices[1].levels[0].copies, 2);
+  EXPECT_EQ(choices[1].levels[1].cuts, Cuts({16}));
+  ASSERT_EQ(choices[2].levels.size(), 1u);
+  EXPECT_EQ(choices[2].levels[0].copies, 2);
+  Unfolding unfolding = unfold(problem, choices);
+  std::vector<DeviceId> devices = rules.devicesOf(cutting, unfolding);
+  EXPECT_EQ(devices, std::vector<DeviceId>({0, 1, 2, 3, 2, 3, 0, 1, 3, 1}));
+  Cutting again = rules.cuttingOf(choices, unfolding, devices);
+  EXPECT_EQ(rules.devicesOf(again, unfolding), devices);
+  for (BundleId id = 0; id < 3; ++id) {
+    EXPECT_EQ(again[id].groups, cutting[id].groups);
+    EXPECT_EQ(again[id].isCopied, cutting[id].isCopied);
+  }
+}
+
 TEST(PlanSplits, SaysWhyThereIsNone) {
   Problem problem = chain(3, {600, 600}, 12);
   for (Device &device : problem.devices)

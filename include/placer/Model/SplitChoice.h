@@ -18,7 +18,7 @@
 
 namespace placer {
 
-/// One axis, and where it is cut.
+/// One axis, and where it is cut; or copies, and how many there are.
 struct SplitLevel {
   /// What becomes of tensors that parts make partial sums of.
   enum class Sum {
@@ -31,18 +31,33 @@ struct SplitLevel {
     Together, ///< all parts share one device
   };
 
+  /// kNone: of copies.
   AxisId axis = kNone;
   /// Ascending, above 0 and below the extent of the axis.
   llvm::SmallVector<int64_t, 4> cuts;
   Sum sum = Sum::Tree;
   Place place = Place::Apart;
+  /// Without an axis: so many parts do all of the work, each for the readers
+  /// that are near it (`copiesRead`).
+  int64_t copies = 1;
+
+  bool isOfCopies() const { return axis == kNone; }
+  /// Whether there are more parts than without it.
+  bool isCut() const { return !cuts.empty() || copies > 1; }
+  static SplitLevel ofCopies(int64_t copies) {
+    SplitLevel level;
+    level.copies = copies;
+    return level;
+  }
 };
 
 /// How one task is cut: along every axis that a level names, so that two axes
 /// of 2 and 3 parts make 6. An axis that is named again is cut within each of
 /// the parts that it has so far: two replicas of four micro-batches each. Cuts
 /// of the second level are then those inside the parts of the first, and count
-/// from the beginning of the axis as these do.
+/// from the beginning of the axis as these do. Copies come before all axes: two
+/// copies of a task in four parts make 8. A task without an axis is not copied,
+/// as nothing is known of it.
 struct SplitChoice {
   TaskId task = kNone;
   llvm::SmallVector<SplitLevel, 2> levels;
@@ -65,6 +80,21 @@ llvm::SmallVector<int64_t, 4> shareCuts(IndexRange range,
 /// parts: the level below.
 llvm::SmallVector<int64_t, 4>
 nestedCuts(int64_t extent, llvm::ArrayRef<int64_t> cuts, int64_t parts);
+
+/// Which part it is in each level of a choice.
+using PartPath = llvm::SmallVector<int32_t, 2>;
+
+/// Which of so many copies of a tensor each part of a reader takes: the parts
+/// of the reader, in the order of their paths, are spread evenly over them,
+/// level by level, so that the first half of them takes the first of two copies
+/// however many parts each half has. A reader that is whole takes the first.
+std::vector<int32_t> copiesRead(llvm::ArrayRef<PartPath> paths, int64_t copies);
+
+/// The place of each part where the parts of the first levels, as many of them
+/// as it takes, have one of `count` places each, in the order of their paths.
+/// Empty where no number of levels makes so many parts.
+std::vector<int32_t> placesOfParts(llvm::ArrayRef<PartPath> paths,
+                                   size_t count);
 
 /// What is wrong with choices for a valid problem, first cause first.
 std::optional<Violation> checkChoices(const Problem &problem,

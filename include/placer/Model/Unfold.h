@@ -16,6 +16,8 @@
 //     themselves, else by a task of its own for each atom of the sum, so that
 //     several readers of different regions get their sums from several tasks.
 //     Inner levels are added before outer ones.
+//   - Of what copies write, each part of a reader takes one (`copiesRead`), and
+//     what nobody takes is not there. What is a result is the first one's.
 //   - Weights are sliced as their readers are, and what all parts need is
 //     there once on each device. So is what a task alone holds, if several of
 //     its parts need it.
@@ -43,7 +45,7 @@ struct TaskOrigin {
   Kind kind = Kind::Whole;
   /// Of a part: which one in each level of the choice, and the range of each
   /// axis that it does.
-  llvm::SmallVector<int32_t, 2> path = {};
+  PartPath path = {};
   llvm::SmallVector<std::pair<AxisId, IndexRange>, 2> ranges = {};
 };
 
@@ -84,6 +86,12 @@ struct Unfolding {
 /// Linear in the result. Times and sizes are rounded up, so that sums of them
 /// that are next to kMaxTotal may exceed it: `validate` tells.
 Unfolding unfold(const Problem &problem, const SplitChoices &choices);
+
+/// The device of each part of a task where those that its first levels make, as
+/// many of them as there are devices, are on one each; empty where no number of
+/// levels makes so many.
+std::vector<DeviceId> devicesOfParts(const Unfolding &unfolding, TaskId task,
+                                     llvm::ArrayRef<DeviceId> devices);
 
 } // namespace placer
 

@@ -51,8 +51,8 @@ struct SplitRequest {
   std::vector<DeviceId> fixed;
   /// What is cut already, and stays so. Must pass `checkChoices`.
   SplitChoices given;
-  /// For `given`, in its order: the device of each part of the first level
-  /// (kNone: free); empty: all are free.
+  /// For `given`, in its order: the device of each part (kNone: free); empty:
+  /// all are free.
   std::vector<std::vector<DeviceId>> givenDevices;
   /// As in `Request`.
   SolverSource solver;

@@ -15,43 +15,24 @@
 // Changing one node at a time hardly works, as neighbours that do not agree
 // cost more than anything. Here whole trees of nodes change together, each time
 // another one, to what is best for all of it: a walk that is exact on most of
-// the graph at every step. Memory has prices, which rise where it is short.
+// the graph at every step. Memory has prices, which rise where it is short. A
+// solver, if there is one, goes on from what the walk found, and proves how
+// good it is.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef PLACER_SEARCH_STRATEGYCHOICE_H
 #define PLACER_SEARCH_STRATEGYCHOICE_H
 
+#include "placer/Search/Place.h"
+#include "placer/Solver/StrategyModel.h"
+
 #include <atomic>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
 namespace placer {
-
-struct StrategyProblem {
-  struct Node {
-    /// In use from `begin` to `end`, without it.
-    int64_t begin = 0, end = 0;
-    /// By strategy, of which there is at least one.
-    std::vector<int64_t> costs, usages;
-  };
-  struct Edge {
-    /// Two different nodes.
-    int32_t a = 0, b = 0;
-    /// The cost of strategies s of a and t of b, at s * (strategies of b) + t.
-    std::vector<int64_t> costs;
-  };
-
-  std::vector<Node> nodes;
-  std::vector<Edge> edges;
-  std::optional<int64_t> usageLimit;
-};
-
-/// What costs so much must not be. No other cost may be more than this divided
-/// by the number of nodes and edges.
-inline constexpr int64_t kForbiddenCost = 1000000000000000000;
 
 struct StrategyOptions {
   /// Seconds; 0: no limit.
@@ -62,6 +43,9 @@ struct StrategyOptions {
   /// Threads; 0: one for each core.
   unsigned workers = 0;
   const std::atomic<bool> *interrupt = nullptr;
+  /// Asked in the rest of the time for problems that are not too large
+  /// for it; never where only work is limited.
+  SolverSource solver = {};
 };
 
 struct StrategyResult {
@@ -76,6 +60,8 @@ struct StrategyResult {
   bool isFeasible = false;
   /// Trees that were changed, by all workers.
   int64_t steps = 0;
+  /// No feasible choice costs less; 0 where nothing is proven.
+  int64_t bound = 0;
 };
 
 /// What is wrong with a problem: sizes that do not agree, ends that are no

@@ -69,6 +69,65 @@ placer::nestedCuts(int64_t extent, ArrayRef<int64_t> cuts, int64_t parts) {
 }
 
 //===----------------------------------------------------------------------===//
+// Paths
+//===----------------------------------------------------------------------===//
+
+/// How many of the paths, from the first, go on alike up to `level` with it.
+static size_t countAlike(ArrayRef<PartPath> paths, size_t level) {
+  return paths
+      .take_while([&](const PartPath &path) {
+        return path[level] == paths.front()[level];
+      })
+      .size();
+}
+
+/// Gives `paths`, which are alike before `level`, the copies that are at
+/// `numerator` to `numerator + 1` of `denominator` parts of all.
+static void spread(ArrayRef<PartPath> paths, size_t level, int64_t copies,
+                   int64_t numerator, int64_t denominator,
+                   llvm::MutableArrayRef<int32_t> taken) {
+  if (paths.size() == 1 || level == paths.front().size()) {
+    std::fill(taken.begin(), taken.end(),
+              static_cast<int32_t>(Wide(numerator) * copies / denominator));
+    return;
+  }
+  SmallVector<size_t, 8> sizes;
+  for (size_t at = 0; at < paths.size(); at += sizes.back())
+    sizes.push_back(countAlike(paths.drop_front(at), level));
+  auto branches = static_cast<int64_t>(sizes.size());
+  size_t begin = 0;
+  for (auto [branch, size] : llvm::enumerate(sizes)) {
+    spread(paths.slice(begin, size), level + 1, copies,
+           numerator * branches + static_cast<int64_t>(branch),
+           denominator * branches, taken.slice(begin, size));
+    begin += size;
+  }
+}
+
+std::vector<int32_t> placer::copiesRead(ArrayRef<PartPath> paths,
+                                        int64_t copies) {
+  std::vector<int32_t> taken(paths.size(), 0);
+  if (copies > 1 && !paths.empty())
+    spread(paths, 0, copies, 0, 1, taken);
+  return taken;
+}
+
+std::vector<int32_t> placer::placesOfParts(ArrayRef<PartPath> paths,
+                                           size_t count) {
+  size_t numLevels = paths.empty() ? 0 : paths.front().size();
+  std::vector<int32_t> places(paths.size(), 0);
+  for (size_t levels = 1; levels <= numLevels; ++levels) {
+    for (size_t at = 1; at < paths.size(); ++at)
+      places[at] =
+          places[at - 1] + (ArrayRef(paths[at]).take_front(levels) !=
+                            ArrayRef(paths[at - 1]).take_front(levels));
+    if (static_cast<size_t>(places.back()) + 1 == count)
+      return places;
+  }
+  return {};
+}
+
+//===----------------------------------------------------------------------===//
 // Checks
 //===----------------------------------------------------------------------===//
 
@@ -111,6 +170,17 @@ static std::optional<Violation> checkChoice(const Problem &problem,
   int64_t parts = 1;
   llvm::SmallDenseSet<std::pair<AxisId, int64_t>, 16> allCuts;
   for (const SplitLevel &level : choice.levels) {
+    if (level.isOfCopies()) {
+      if (&level != choice.levels.begin())
+        return fault("copies come before all axes, and once");
+      if (level.copies < 1 || level.copies > kMostParts || !level.cuts.empty())
+        return fault("there must be from 1 to " + std::to_string(kMostParts) +
+                     " copies");
+      if (axesOf(problem.splits, choice.task).empty())
+        return fault("it has no axis, so nothing says that it may be copied");
+      parts = level.copies;
+      continue;
+    }
     if (level.axis < 0 || size_t(level.axis) >= problem.splits.size() ||
         problem.splits[level.axis].task != choice.task)
       return fault("it has no such axis");

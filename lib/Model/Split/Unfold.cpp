@@ -38,9 +38,8 @@ std::string UniqueNames::make(std::string name) {
 Unfolder::Unfolder(const Problem &given, const SplitChoices &choices)
     : given(given), choiceOf(given.tasks.size(), nullptr) {
   for (const SplitChoice &choice : choices)
-    if (llvm::any_of(choice.levels, [](const SplitLevel &level) {
-          return !level.cuts.empty();
-        }))
+    if (llvm::any_of(choice.levels,
+                     [](const SplitLevel &level) { return level.isCut(); }))
       choiceOf[choice.task] = &choice;
 }
 
@@ -88,6 +87,12 @@ void Unfolder::makePartsOf(const SplitChoice &choice) {
   parts.front().task = choice.task;
   parts.front().kind = TaskOrigin::Kind::Part;
   for (const SplitLevel &level : choice.levels) {
+    if (level.isOfCopies()) {
+      parts = std::vector<TaskOrigin>(level.copies, parts.front());
+      for (auto [number, part] : llvm::enumerate(parts))
+        part.path.push_back(static_cast<int32_t>(number));
+      continue;
+    }
     const SplitAxis &axis = given.splits[level.axis];
     for (const auto &[tensor, follows] : axis.tensors)
       ofTensors[{level.axis, tensor}] = &follows;
@@ -130,7 +135,7 @@ Task Unfolder::makePart(const TaskOrigin &part, const SplitChoice &choice) {
   Task made = task;
   std::string name = task.name;
   for (auto [level, number] : llvm::zip_equal(choice.levels, part.path))
-    if (!level.cuts.empty())
+    if (level.isCut())
       name += "." + std::to_string(number);
   made.name = taskNames.make(std::move(name));
   // Axis by axis, as products of shares would not fit.
@@ -162,20 +167,20 @@ Task Unfolder::makePart(const TaskOrigin &part, const SplitChoice &choice) {
 //===----------------------------------------------------------------------===//
 
 /// Which part it is in the levels whose parts may be on several devices.
-SmallVector<int32_t, 2> Unfolder::pathApart(TaskId part) const {
+PartPath Unfolder::pathApart(TaskId part) const {
   const TaskOrigin &origin = result.tasks[part];
-  SmallVector<int32_t, 2> path;
+  PartPath path;
   if (origin.kind == TaskOrigin::Kind::Part)
     for (auto [level, number] :
          llvm::zip_equal(levelsOf(origin.task), origin.path))
-      if (level.place == SplitLevel::Place::Apart && !level.cuts.empty())
+      if (level.place == SplitLevel::Place::Apart && level.isCut())
         path.push_back(number);
   return path;
 }
 
 bool Unfolder::hasTogether(TaskId task) const {
   return llvm::any_of(levelsOf(task), [](const SplitLevel &level) {
-    return level.place == SplitLevel::Place::Together && !level.cuts.empty();
+    return level.place == SplitLevel::Place::Together && level.isCut();
   });
 }
 
@@ -191,7 +196,7 @@ static std::string withPath(std::string name, ArrayRef<int32_t> path) {
 /// A set whose tasks have all the same parts becomes a set for each of them.
 /// Where they do not, whatever was put apart would break what was asked for.
 void Unfolder::makeColocations() {
-  using Paths = std::vector<SmallVector<int32_t, 2>>;
+  using Paths = std::vector<PartPath>;
   struct Set {
     Paths paths;
     bool isAlike = true;
@@ -224,7 +229,7 @@ void Unfolder::makeColocations() {
         (!set.isAlike || set.paths.front().empty()))
       continue;
     // Paths come again and again where a level within puts parts together.
-    std::map<SmallVector<int32_t, 2>, std::string> nameOf;
+    std::map<PartPath, std::string> nameOf;
     for (TaskId task : set.members)
       for (TaskId part = partsBegin(task); part < partsEnd(task); ++part) {
         auto path = pathApart(part);
@@ -263,4 +268,17 @@ void Unfolder::keepAxes() {
 
 Unfolding placer::unfold(const Problem &problem, const SplitChoices &choices) {
   return Unfolder(problem, choices).run();
+}
+
+std::vector<DeviceId> placer::devicesOfParts(const Unfolding &unfolding,
+                                             TaskId task,
+                                             ArrayRef<DeviceId> devices) {
+  std::vector<PartPath> paths;
+  for (TaskId part = unfolding.firstPart[task];
+       part < unfolding.firstPart[task + 1]; ++part)
+    paths.push_back(unfolding.tasks[part].path);
+  std::vector<DeviceId> ofParts;
+  for (int32_t place : placesOfParts(paths, devices.size()))
+    ofParts.push_back(devices[place]);
+  return ofParts;
 }

@@ -60,76 +60,116 @@ void Unfolder::makeTensors() {
             (sums->second.size() == 1 ? "" : "." + std::to_string(number)));
 }
 
+int64_t Unfolder::copiesOf(TaskId task) const {
+  return isSplit(task) && levelsOf(task).front().isOfCopies()
+             ? levelsOf(task).front().copies
+             : 1;
+}
+
+/// By the parts of the reader, which may be whole.
+std::vector<int32_t> Unfolder::copiesReadBy(TaskId reader,
+                                            TaskId producer) const {
+  int64_t copies = copiesOf(producer);
+  std::vector<int32_t> taken(partsEnd(reader) - partsBegin(reader), 0);
+  if (copies == 1 || taken.size() == 1)
+    return taken;
+  std::vector<PartPath> paths;
+  for (TaskId part = partsBegin(reader); part < partsEnd(reader); ++part)
+    paths.push_back(result.tasks[part].path);
+  return copiesRead(paths, copies);
+}
+
+/// Who writes which region. Parts that differ only in levels that make partial
+/// sums write the same one.
+std::vector<Unfolder::Written> Unfolder::writtenOf(TensorId id) const {
+  TaskId producer = given.tensors[id].producer;
+  ArrayRef<int64_t> shape = shapes[id];
+  std::vector<Written> written;
+  if (!isSplit(producer)) {
+    written.push_back({Region::whole(shape), 0, {}, {}, {}});
+    written.back().parts.push_back(partsBegin(producer));
+    return written;
+  }
+  auto followsOf = [&](AxisId axis) { return tensorFollows(axis, id); };
+  ArrayRef<SplitLevel> levels = levelsOf(producer);
+  auto isSum = [&](const SplitLevel &level) {
+    return !level.isOfCopies() &&
+           followsOf(level.axis)->how == Follows::How::Partial;
+  };
+  bool isPartial = llvm::any_of(levels, isSum);
+  bool isCopied = levels.front().isOfCopies();
+  std::map<PartPath, size_t> indexOf;
+  for (TaskId part = partsBegin(producer); part < partsEnd(producer); ++part) {
+    const PartPath &own = result.tasks[part].path;
+    size_t index = written.size();
+    if (isPartial) {
+      PartPath path;
+      for (auto [level, number] : llvm::zip_equal(levels, own))
+        if (!isSum(level))
+          path.push_back(number);
+      index = indexOf.try_emplace(std::move(path), index).first->second;
+    }
+    if (index == written.size())
+      written.push_back({regionOf(part, shape, followsOf),
+                         isCopied ? own.front() : 0,
+                         {},
+                         {},
+                         {}});
+    written[index].parts.push_back(part);
+  }
+  return written;
+}
+
 void Unfolder::cutTensor(TensorId id) {
   const Tensor &tensor = given.tensors[id];
   ArrayRef<int64_t> shape = shapes[id];
   auto followsOf = [&](AxisId axis) { return tensorFollows(axis, id); };
+  std::vector<Written> written = writtenOf(id);
 
-  // Who writes which region. Parts that differ only in levels that make
-  // partial sums write the same one.
-  std::vector<Written> written;
-  bool isPartial = false;
-  if (isSplit(tensor.producer)) {
-    ArrayRef<SplitLevel> levels = levelsOf(tensor.producer);
-    auto isSum = [&](const SplitLevel &level) {
-      return followsOf(level.axis)->how == Follows::How::Partial;
-    };
-    isPartial = llvm::any_of(levels, isSum);
-    std::map<SmallVector<int32_t, 2>, size_t> indexOf;
-    for (TaskId part = partsBegin(tensor.producer);
-         part < partsEnd(tensor.producer); ++part) {
-      size_t index = written.size();
-      if (isPartial) {
-        SmallVector<int32_t, 2> path;
-        for (auto [level, number] :
-             llvm::zip_equal(levels, result.tasks[part].path))
-          if (!isSum(level))
-            path.push_back(number);
-        index = indexOf.try_emplace(std::move(path), index).first->second;
+  for (int32_t copy = 0, end = static_cast<int32_t>(copiesOf(tensor.producer));
+       copy < end; ++copy) {
+    // Who reads which region, as often as the tensor lists them.
+    std::vector<Region> boxes, sources;
+    std::vector<TaskId> readers;
+    for (TaskId consumer : tensor.consumers)
+      for (auto [number, taken] :
+           llvm::enumerate(copiesReadBy(consumer, tensor.producer)))
+        if (taken == copy) {
+          TaskId part = partsBegin(consumer) + static_cast<TaskId>(number);
+          boxes.push_back(regionOf(part, shape, followsOf));
+          readers.push_back(part);
+        }
+    llvm::SmallVector<Written *> pieces;
+    for (Written &piece : written)
+      if (piece.copy == copy) {
+        pieces.push_back(&piece);
+        sources.push_back(piece.region);
       }
-      if (index == written.size())
-        written.push_back({regionOf(part, shape, followsOf), {}, {}, {}});
-      written[index].parts.push_back(part);
-    }
-  } else {
-    written.push_back({Region::whole(shape), {}, {}, {}});
-    written.back().parts.push_back(partsBegin(tensor.producer));
-  }
+    std::optional<Atoms> atoms = cutIntoAtoms(sources, boxes);
+    assert(atoms && "parts write every element once");
+    std::vector<std::vector<TaskId>> readersOf(atoms->regions.size());
+    for (auto [box, reader] : llvm::enumerate(readers))
+      for (int32_t atom : atoms->ofConsumer[box])
+        readersOf[atom].push_back(reader);
 
-  // Who reads which region, as often as the tensor lists them.
-  std::vector<Region> boxes, sources;
-  std::vector<TaskId> readers;
-  for (TaskId consumer : tensor.consumers)
-    for (TaskId part = partsBegin(consumer); part < partsEnd(consumer);
-         ++part) {
-      boxes.push_back(regionOf(part, shape, followsOf));
-      readers.push_back(part);
-    }
-  for (const Written &piece : written)
-    sources.push_back(piece.region);
-  std::optional<Atoms> atoms = cutIntoAtoms(sources, boxes);
-  assert(atoms && "parts write every element once");
-  std::vector<std::vector<TaskId>> readersOf(atoms->regions.size());
-  for (auto [box, reader] : llvm::enumerate(readers))
-    for (int32_t atom : atoms->ofConsumer[box])
-      readersOf[atom].push_back(reader);
-
-  // What nobody reads is not handed on, unless nobody reads any of it.
-  bool isHeld = tensor.isResult || tensor.consumers.empty();
-  for (auto [index, piece] : llvm::enumerate(written)) {
-    for (int32_t atom : atoms->ofProducer[index])
-      if (isHeld || !readersOf[atom].empty()) {
-        piece.cells.push_back(atoms->regions[atom]);
-        piece.readers.push_back(std::move(readersOf[atom]));
+    // What nobody reads is not handed on, unless nobody reads any of it.
+    bool isHeld = copy == 0 && (tensor.isResult || tensor.consumers.empty());
+    for (auto [index, piece] : llvm::enumerate(pieces)) {
+      for (int32_t atom : atoms->ofProducer[index])
+        if (isHeld || !readersOf[atom].empty()) {
+          piece->cells.push_back(atoms->regions[atom]);
+          piece->readers.push_back(std::move(readersOf[atom]));
+        }
+      if (piece->cells.empty())
+        continue;
+      TensorIds ids =
+          sumUp(id, piece->parts, 0, {}, piece->region, piece->cells);
+      for (auto [made, whom] : llvm::zip_equal(ids, piece->readers)) {
+        Tensor &atom = result.problem.tensors[made];
+        atom.consumers = std::move(whom);
+        atom.isResult = tensor.isResult && copy == 0;
+        result.tensors[made].isPartial = false;
       }
-    if (piece.cells.empty())
-      continue;
-    TensorIds ids = sumUp(id, piece.parts, 0, {}, piece.region, piece.cells);
-    for (auto [made, whom] : llvm::zip_equal(ids, piece.readers)) {
-      Tensor &atom = result.problem.tensors[made];
-      atom.consumers = std::move(whom);
-      atom.isResult = tensor.isResult;
-      result.tensors[made].isPartial = false;
     }
   }
 }
@@ -252,13 +292,16 @@ void Unfolder::makeWeights() {
 /// What a task alone holds is shared by its parts on one device.
 void Unfolder::makeResident(const SplitChoice &choice) {
   SplitShape shape;
-  for (const SplitLevel &level : choice.levels)
+  for (const SplitLevel &level : choice.levels) {
+    if (level.isOfCopies())
+      continue;
     if (const Follows &held = given.splits[level.axis].resident;
         held.isSliced()) {
       if (shape.size() <= size_t(held.dim))
         shape.resize(held.dim + 1, 1);
       shape[held.dim] = held.extent;
     }
+  }
   std::vector<TaskId> readers;
   for (TaskId part = partsBegin(choice.task); part < partsEnd(choice.task);
        ++part)

@@ -42,7 +42,9 @@ private:
   void makePartsOf(const SplitChoice &choice);
   Task makePart(const TaskOrigin &part, const SplitChoice &choice);
   void makeColocations();
-  llvm::SmallVector<int32_t, 2> pathApart(TaskId part) const;
+  PartPath pathApart(TaskId part) const;
+  int64_t copiesOf(TaskId task) const;
+  std::vector<int32_t> copiesReadBy(TaskId reader, TaskId producer) const;
   bool hasTogether(TaskId task) const;
   void keepAxes();
 
@@ -66,10 +68,13 @@ private:
   /// that others read of it.
   struct Written {
     Region region;
+    /// Of the copies of the producer.
+    int32_t copy = 0;
     llvm::SmallVector<TaskId, 4> parts;
     llvm::SmallVector<Region, 4> cells;
     llvm::SmallVector<std::vector<TaskId>, 4> readers;
   };
+  std::vector<Written> writtenOf(TensorId tensor) const;
   using TensorIds = llvm::SmallVector<TensorId, 4>;
   TensorIds sumUp(TensorId tensor, llvm::ArrayRef<TaskId> parts, size_t level,
                   llvm::ArrayRef<TensorId> init, const Region &all,

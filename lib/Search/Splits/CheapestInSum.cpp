@@ -20,6 +20,7 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <cmath>
+#include <map>
 
 using namespace placer;
 using llvm::ArrayRef;
@@ -90,12 +91,23 @@ private:
     const Bundle &bundle = bundles.all[id];
     if (cut.isWhole())
       return bundle.leastNs;
-    double total = 0, longest = 0;
-    for (int64_t share : cut.shares)
-      total += static_cast<double>(share);
-    for (auto [device, share] : llvm::zip_equal(cut.devices, cut.shares))
+    double longest = 0;
+    if (!cut.hasAxis()) {
+      for (DeviceId device : cut.devices)
+        longest = std::max(longest, static_cast<double>(bundle.timeNs[device]));
+      return std::llround(longest);
+    }
+    // As shares are rounded. Groups that do the same have those of the first.
+    int64_t extent = bundle.axes[cut.axis].extent, begin = 0;
+    llvm::SmallVector<int64_t, 4> ends = shareCuts({0, extent}, cut.shares);
+    ends.push_back(extent);
+    llvm::SmallVector<double, 8> sizes;
+    for (int64_t end : ends)
+      sizes.push_back(static_cast<double>(end - std::exchange(begin, end)) /
+                      static_cast<double>(extent));
+    for (auto [number, device] : llvm::enumerate(cut.devices))
       longest =
-          std::max(longest, static_cast<double>(share) / total *
+          std::max(longest, sizes[number % sizes.size()] *
                                 static_cast<double>(bundle.timeNs[device]));
     return std::llround(longest);
   }
@@ -110,16 +122,16 @@ private:
   int64_t memoryOf(BundleId id, const Cut &cut) const {
     const Instance &instance = bundles.instance;
     int64_t bytes = 0;
-    auto parts = static_cast<int64_t>(std::max<size_t>(cut.devices.size(), 1));
+    auto parts = static_cast<int64_t>(std::max<size_t>(cut.shares.size(), 1));
     for (TaskId task : bundles.all[id].tasks) {
       bool isSliced =
-          !cut.isWhole() && axisOf(id, cut, task).resident.isSliced();
+          cut.hasAxis() && axisOf(id, cut, task).resident.isSliced();
       bytes += instance.residentBytes(task) / (isSliced ? parts : 1);
       for (WeightId weight : instance.weights(task)) {
         auto readers =
             static_cast<int64_t>(instance.weightReaders(weight).size());
         bool isCut =
-            !cut.isWhole() &&
+            cut.hasAxis() &&
             llvm::any_of(axisOf(id, cut, task).weights, [&](const auto &entry) {
               return entry.first == weight && entry.second.isSliced();
             });
@@ -134,7 +146,7 @@ private:
 
   const Follows *followsOf(const BundleEdge &edge, BundleId id, TaskId task,
                            const Cut &cut) const {
-    if (!cut.isWhole())
+    if (cut.hasAxis())
       for (const auto &[tensor, follows] : axisOf(id, cut, task).tensors)
         if (tensor == edge.tensor)
           return &follows;
@@ -156,6 +168,8 @@ private:
     double part = 0;
     if (from.isWhole() && to.isWhole())
       part = 0;
+    else if (from.isCopied && !from.hasAxis())
+      part = to.isWhole() || from.devices == to.devices ? 0 : 1;
     else if (from.isWhole())
       part = isSliced ? (readers - 1) / readers : readers - 1;
     else if (to.isWhole())
@@ -168,8 +182,10 @@ private:
       part = 1 / std::min(makers, readers);
     else if (made && made->dim != read->dim)
       part = (readers - 1) / readers / readers;
-    else
+    else if (from.shares.size() == to.shares.size())
       part = differenceOf(from.shares, to.shares);
+    else
+      part = 1 / std::min(makers, readers);
     if (part <= 0)
       return 0;
     return std::llround(
@@ -201,20 +217,73 @@ private:
 
 } // namespace
 
-Cutting placer::cheapestInSum(const CuttingRules &rules, double partOfSending,
-                              uint64_t seed,
-                              const std::atomic<bool> *interrupt) {
-  SumOfTimes sum(rules, partOfSending);
+/// One node for each class, which stands for all of its members; none where
+/// members have different candidates.
+static std::optional<StrategyProblem>
+mergeClasses(const StrategyProblem &problem, const Bundles &bundles) {
+  StrategyProblem merged;
+  merged.usageLimit = problem.usageLimit;
+  merged.nodes.resize(bundles.classes.size());
+  auto addTo = [](std::vector<int64_t> &to, ArrayRef<int64_t> costs) {
+    to.resize(std::max(to.size(), costs.size()), 0);
+    for (auto [sum, cost] : llvm::zip_equal(to, costs))
+      sum += cost;
+  };
+  auto classOf = [&](BundleId id) { return bundles.all[id].classId; };
+  for (auto [id, node] : llvm::enumerate(problem.nodes)) {
+    StrategyProblem::Node &whole =
+        merged.nodes[classOf(static_cast<BundleId>(id))];
+    if (!whole.costs.empty() && whole.costs.size() != node.costs.size())
+      return std::nullopt;
+    whole.end = 1;
+    addTo(whole.costs, node.costs);
+    addTo(whole.usages, node.usages);
+  }
+  std::map<std::pair<int32_t, int32_t>, std::vector<int64_t>> edges;
+  for (const StrategyProblem::Edge &edge : problem.edges) {
+    int32_t a = classOf(edge.a), b = classOf(edge.b);
+    size_t ofA = merged.nodes[a].costs.size(),
+           ofB = merged.nodes[b].costs.size();
+    // Within a class, both ends choose the same.
+    if (a == b) {
+      for (size_t s = 0; s < ofA; ++s)
+        merged.nodes[a].costs[s] += edge.costs[s * ofB + s];
+      continue;
+    }
+    std::vector<int64_t> costs = edge.costs;
+    if (a > b) {
+      for (size_t s = 0; s < ofA; ++s)
+        for (size_t t = 0; t < ofB; ++t)
+          costs[t * ofA + s] = edge.costs[s * ofB + t];
+    }
+    addTo(edges[std::minmax(a, b)], costs);
+  }
+  for (auto &[ends, costs] : edges)
+    merged.edges.push_back({ends.first, ends.second, std::move(costs)});
+  return merged;
+}
+
+Cutting placer::cheapestInSum(const CuttingRules &rules,
+                              const SumOptions &given) {
+  SumOfTimes sum(rules, given.partOfSending);
   StrategyProblem problem = sum.build();
+  std::optional<StrategyProblem> merged;
+  if (given.isByClass)
+    merged = mergeClasses(problem, rules.bundles);
   StrategyOptions options;
-  options.timeLimit = 0;
-  options.workLimit = kSteps;
-  options.seed = seed;
+  options.timeLimit = given.solver ? 2 * given.seconds : 0;
+  options.workLimit = given.solver ? 0 : kSteps;
+  options.seed = given.seed;
   options.workers = 1;
-  options.interrupt = interrupt;
-  StrategyResult result = chooseStrategies(problem, options);
+  options.interrupt = given.interrupt;
+  options.solver = given.solver;
+  StrategyResult result = chooseStrategies(merged ? *merged : problem, options);
   Cutting cutting;
-  for (auto [cuts, chosen] : llvm::zip_equal(sum.cuts, result.chosen))
-    cutting.push_back(cuts[chosen]);
+  for (auto [id, cuts] : llvm::enumerate(sum.cuts)) {
+    BundleId bundle = static_cast<BundleId>(id);
+    cutting.push_back(
+        cuts[result
+                 .chosen[merged ? rules.bundles.all[bundle].classId : bundle]]);
+  }
   return cutting;
 }

@@ -21,7 +21,7 @@ using llvm::ArrayRef;
 static constexpr double kShares = 1 << 20;
 /// A link is near if it has at least this part of the speed of the fastest.
 static constexpr double kNear = 0.6;
-static constexpr size_t kMostCandidates = 12;
+static constexpr size_t kMostCandidates = 14;
 /// What a device has to be able to do of all work that can be cut, for parts of
 /// it to be there.
 static constexpr double kMostWork = 0.5;
@@ -105,6 +105,19 @@ void CuttingRules::findHosts() {
         }
     nearSets.push_back(std::move(set));
   }
+  hostOfDevice = std::move(setOf);
+}
+
+std::vector<DeviceId> CuttingRules::byHosts() const {
+  std::vector<DeviceId> devices;
+  if (nearSets.size() < 2)
+    return devices;
+  for (const std::vector<DeviceId> &host : nearSets) {
+    if (host.size() != nearSets.front().size() || host.size() < 2)
+      return {};
+    llvm::append_range(devices, host);
+  }
+  return devices;
 }
 
 //===----------------------------------------------------------------------===//
@@ -146,6 +159,30 @@ Cut CuttingRules::cutFor(BundleId id, int32_t axis,
   return cut;
 }
 
+Cut CuttingRules::grouped(BundleId id, int32_t axis, int32_t groups,
+                          ArrayRef<DeviceId> devices) const {
+  Cut cut = cutFor(id, axis, devices);
+  // Where a device is left out, groups would not be those of hosts.
+  if (cut.devices.size() == devices.size()) {
+    cut.groups = groups;
+    if (!canCut(id, cut))
+      cut.groups = 1;
+  }
+  return cut;
+}
+
+Cut CuttingRules::copiesOn(BundleId id, ArrayRef<DeviceId> devices) const {
+  Cut cut;
+  for (DeviceId device : devices.take_front(maxParts))
+    if (bundles.all[id].timeNs[device] != Instance::kCannotRun)
+      cut.devices.push_back(device);
+  cut.isCopied = cut.devices.size() > 1;
+  cut.groups = cut.isCopied ? static_cast<int32_t>(cut.devices.size()) : 1;
+  if (!cut.isCopied)
+    cut.devices.truncate(std::min<size_t>(cut.devices.size(), 1));
+  return cut;
+}
+
 bool CuttingRules::canCut(BundleId id, const Cut &cut) const {
   const Bundle &bundle = bundles.all[id];
   for (DeviceId device : cut.devices)
@@ -153,11 +190,19 @@ bool CuttingRules::canCut(BundleId id, const Cut &cut) const {
       return false;
   if (cut.isWhole())
     return cut.devices.size() <= 1;
+  if (static_cast<int64_t>(cut.devices.size()) > maxParts ||
+      cut.devices.size() % cut.groups != 0)
+    return false;
+  // What has no axis is not known well enough to do it twice.
+  if (cut.isCopied && (cut.groups < 2 || bundle.axes.empty()))
+    return false;
+  if (!cut.hasAxis())
+    return cut.groupSize() == 1;
   if (cut.axis >= static_cast<int32_t>(bundle.axes.size()))
     return false;
   int64_t extent = bundle.axes[cut.axis].extent;
-  return static_cast<int64_t>(cut.devices.size()) <=
-             std::min<int64_t>(maxParts, extent) &&
+  return static_cast<int64_t>(cut.isCopied ? cut.groupSize()
+                                           : cut.devices.size()) <= extent &&
          cut.microBatches <= extent;
 }
 
@@ -212,17 +257,24 @@ Cut CuttingRules::follow(int32_t edgeId, BundleId to,
                          const Cut &ofOther) const {
   Cut cut;
   const BundleEdge &edge = bundles.edges[edgeId];
-  if (!ofOther.isWhole()) {
+  if (ofOther.isCopied && !ofOther.hasAxis()) {
+    cut = ofOther;
+    if (canCut(to, cut))
+      return cut;
+  } else if (!ofOther.isWhole()) {
     bool isSum = false;
     if (auto axis = matchingAxis(edge, to, ofOther.axis, isSum)) {
+      cut = ofOther;
       cut.axis = *axis;
-      cut.devices = ofOther.devices;
-      cut.shares = ofOther.shares;
-      // What others add up goes through the ports of all alike.
-      if (isSum)
-        cut.shares.assign(cut.devices.size(), 1);
-      else
-        cut.microBatches = ofOther.microBatches;
+      // What others add up goes through the ports of all alike. What hosts add
+      // up first is wanted by all of them: one sum goes from host to host, and
+      // what is made of it stays in each.
+      if (isSum) {
+        cut.microBatches = 1;
+        cut.isCopied = cut.groups > 1 && cut.groupSize() > 1;
+        cut.groups = cut.isCopied ? cut.groups : 1;
+        cut.shares.assign(cut.groupSize(), 1);
+      }
       if (canCut(to, cut))
         return cut;
     }
@@ -241,6 +293,15 @@ void CuttingRules::propagate(Cutting &cutting) const {
       cutting[id] = follow(edge, id, cutting[bundles.edges[edge].from]);
 }
 
+/// Whether parts along an axis make partial sums of something.
+static bool makesSums(ArrayRef<SplitAxis> splits, const BundleAxis &axis) {
+  return llvm::any_of(axis.ofTask, [&](AxisId id) {
+    return llvm::any_of(splits[id].tensors, [](const auto &entry) {
+      return entry.second.how == Follows::How::Partial;
+    });
+  });
+}
+
 /// Whole, and each axis for all devices, for those of a host, and for half of
 /// them and so on; even parts where shares would be uneven.
 std::vector<Cut> CuttingRules::candidates(BundleId id) const {
@@ -256,6 +317,13 @@ std::vector<Cut> CuttingRules::candidates(BundleId id) const {
     llvm::append_range(sets, nearSets);
   for (size_t count = sorted.size() / 2; count > 1; count /= 2)
     sets.emplace_back(sorted.begin(), sorted.begin() + count);
+  // Sums host by host; and cheap work done wherever it is needed.
+  if (std::vector<DeviceId> all = byHosts(); !all.empty())
+    for (int32_t axis = 0; axis < static_cast<int32_t>(bundle.axes.size());
+         ++axis)
+      if (makesSums(bundles.instance.problem().splits, bundle.axes[axis]))
+        add(grouped(id, axis, static_cast<int32_t>(nearSets.size()), all));
+  add(copiesOn(id, sorted));
   for (const std::vector<DeviceId> &set : sets)
     for (int32_t axis = 0; axis < static_cast<int32_t>(bundle.axes.size());
          ++axis)
@@ -286,24 +354,39 @@ microBatchCuts(int64_t extent, ArrayRef<int64_t> outer, int64_t microBatches) {
   return inner;
 }
 
+/// The levels of a task along its own axis: groups, devices, micro-batches.
+static void addLevels(const Cut &cut, AxisId axis, ArrayRef<SplitAxis> splits,
+                      SplitChoice &choice) {
+  int64_t extent = splits[axis].extent;
+  SplitLevel groups{axis, {}, SplitLevel::Sum::Tree, SplitLevel::Place::Apart};
+  SplitLevel outer{axis, shareCuts({0, extent}, cut.shares),
+                   SplitLevel::Sum::Tree, SplitLevel::Place::Apart};
+  SplitLevel inner{axis, microBatchCuts(extent, outer.cuts, cut.microBatches),
+                   SplitLevel::Sum::Chain, SplitLevel::Place::Together};
+  if (cut.groups > 1 && !cut.isCopied) {
+    llvm::SmallVector<int64_t, 4> within;
+    for (auto [number, border] : llvm::enumerate(outer.cuts))
+      ((number + 1) % cut.groupSize() == 0 ? groups.cuts : within)
+          .push_back(border);
+    outer.cuts = std::move(within);
+  }
+  for (SplitLevel *level : {&groups, &outer, &inner})
+    if (!level->cuts.empty())
+      choice.levels.push_back(std::move(*level));
+}
+
 SplitChoices CuttingRules::choicesOf(const Cutting &cutting) const {
   SplitChoices choices = given;
   ArrayRef<SplitAxis> splits = bundles.instance.problem().splits;
   for (auto [bundle, cut] : llvm::zip_equal(bundles.all, cutting)) {
     if (bundle.isGiven || cut.isWhole())
       continue;
-    for (auto [task, axis] :
-         llvm::zip_equal(bundle.tasks, bundle.axes[cut.axis].ofTask)) {
+    for (auto [number, task] : llvm::enumerate(bundle.tasks)) {
       SplitChoice choice{task, {}};
-      int64_t extent = splits[axis].extent;
-      SplitLevel outer{axis, shareCuts({0, extent}, cut.shares),
-                       SplitLevel::Sum::Tree, SplitLevel::Place::Apart};
-      SplitLevel inner{axis,
-                       microBatchCuts(extent, outer.cuts, cut.microBatches),
-                       SplitLevel::Sum::Chain, SplitLevel::Place::Together};
-      for (SplitLevel *level : {&outer, &inner})
-        if (!level->cuts.empty())
-          choice.levels.push_back(std::move(*level));
+      if (cut.isCopied)
+        choice.levels.push_back(SplitLevel::ofCopies(cut.groups));
+      if (cut.hasAxis())
+        addLevels(cut, bundle.axes[cut.axis].ofTask[number], splits, choice);
       if (!choice.levels.empty())
         choices.push_back(std::move(choice));
     }
@@ -316,8 +399,12 @@ SplitChoices CuttingRules::choicesOf(const Cutting &cutting) const {
 
 /// Which of the devices of its bundle a part is on.
 static size_t placeOf(const Cut &cut, const TaskOrigin &origin) {
-  return cut.devices.size() > 1 && !origin.path.empty() ? origin.path.front()
-                                                        : 0;
+  if (cut.devices.size() < 2 || origin.path.empty())
+    return 0;
+  size_t first = origin.path.front();
+  if (cut.groups == 1 || cut.groupSize() == 1)
+    return first;
+  return first * cut.groupSize() + origin.path[1];
 }
 
 std::vector<DeviceId>
@@ -339,7 +426,7 @@ CuttingRules::devicesOf(const Cutting &cutting,
     for (TaskId part = unfolding.firstPart[task];
          !givenDevices[at].empty() && part < unfolding.firstPart[task + 1];
          ++part)
-      devices[part] = givenDevices[at][unfolding.tasks[part].path.front()];
+      devices[part] = givenDevices[at][part - unfolding.firstPart[task]];
   }
   return devices;
 }
@@ -370,25 +457,39 @@ Cutting CuttingRules::cuttingOf(const SplitChoices &choices,
     const SplitChoice *choice = choiceOf[bundle.tasks.front()];
     if (bundle.isGiven || !choice || choice->levels.empty())
       continue;
-    AxisId axis = choice->levels.front().axis;
+    ArrayRef<SplitLevel> levels = choice->levels;
+    if (levels.front().isOfCopies()) {
+      cut.isCopied = true;
+      cut.groups = static_cast<int32_t>(levels.front().copies);
+      levels = levels.drop_front();
+    }
+    AxisId axis = levels.empty() ? kNone : levels.front().axis;
     auto own = llvm::find_if(bundle.axes, [&](const BundleAxis &other) {
       return other.ofTask.front() == axis;
     });
-    if (own == bundle.axes.end())
+    if (own == bundle.axes.end()) {
+      cut.devices.assign(cut.groups, 0);
       continue;
-    cut.axis = static_cast<int32_t>(own - bundle.axes.begin());
-    int64_t begin = 0;
-    for (const SplitLevel &level : choice->levels) {
-      cut.microBatches += static_cast<int64_t>(level.cuts.size());
-      if (level.place == SplitLevel::Place::Apart)
-        for (int64_t border : level.cuts)
-          cut.shares.push_back(border - std::exchange(begin, border));
     }
-    cut.shares.push_back(splits[axis].extent - begin);
-    cut.devices.assign(cut.shares.size(), 0);
+    cut.axis = static_cast<int32_t>(own - bundle.axes.begin());
+    llvm::SmallVector<int64_t, 8> borders;
+    for (auto [number, level] : llvm::enumerate(levels)) {
+      cut.microBatches += static_cast<int64_t>(level.cuts.size());
+      if (level.place != SplitLevel::Place::Apart)
+        continue;
+      if (number == 1 && !cut.isCopied)
+        cut.groups = static_cast<int32_t>(levels.front().cuts.size() + 1);
+      llvm::append_range(borders, level.cuts);
+    }
+    llvm::sort(borders);
+    borders.push_back(splits[axis].extent);
+    int64_t begin = 0;
+    for (int64_t border : borders)
+      cut.shares.push_back(border - std::exchange(begin, border));
     // Without micro-batches there are as many parts as devices.
-    if (cut.microBatches == static_cast<int64_t>(cut.devices.size()))
+    if (cut.microBatches == static_cast<int64_t>(cut.shares.size()))
       cut.microBatches = 1;
+    cut.devices.assign(cut.shares.size() * (cut.isCopied ? cut.groups : 1), 0);
   }
   readDevices(unfolding, deviceOfTask, cutting);
   return cutting;

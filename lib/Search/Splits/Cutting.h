@@ -16,9 +16,11 @@
 namespace placer {
 
 /// How one bundle is cut: along an axis, a part for each of some devices, and
-/// these into micro-batches, one after the other.
+/// these into micro-batches, one after the other. Devices may stand in groups
+/// of equal size, as those of hosts: sums are added up within each group first.
+/// Or each group does all of it, for its own readers.
 struct Cut {
-  /// Of the bundle; kNone: it stays whole.
+  /// Of the bundle; kNone: it stays whole, or there are whole copies of it.
   int32_t axis = kNone;
   /// Of each part; where it stays whole, of it, or none where any will do.
   llvm::SmallVector<DeviceId, 4> devices;
@@ -27,11 +29,20 @@ struct Cut {
   /// Of the axis as a whole, so that those of bundles on different numbers of
   /// devices begin and end alike.
   int64_t microBatches = 1;
+  /// Of devices, each as many, one after the other.
+  int32_t groups = 1;
+  /// Whether each group does all of it, with the shares that are those of the
+  /// first one.
+  bool isCopied = false;
 
-  bool isWhole() const { return axis == kNone; }
+  bool isWhole() const { return axis == kNone && !isCopied; }
+  /// Whether there is an axis that it is cut along.
+  bool hasAxis() const { return axis != kNone; }
+  size_t groupSize() const { return devices.size() / groups; }
   bool operator==(const Cut &other) const {
     return axis == other.axis && devices == other.devices &&
-           shares == other.shares && microBatches == other.microBatches;
+           shares == other.shares && microBatches == other.microBatches &&
+           groups == other.groups && isCopied == other.isCopied;
   }
 };
 
@@ -57,11 +68,21 @@ public:
   /// Devices that are nearer to each other than to others, as those of a host
   /// are; one set where there is no difference.
   llvm::ArrayRef<std::vector<DeviceId>> hosts() const { return nearSets; }
+  /// Which of these a device is in; kNone: in none.
+  int32_t hostOf(DeviceId device) const { return hostOfDevice[device]; }
+  /// All devices host by host, where there are several hosts that are alike;
+  /// else none.
+  std::vector<DeviceId> byHosts() const;
 
   /// A cut along an axis for some devices, in shares by their speeds for the
   /// bundle; the bundle as a whole where that cannot be.
   Cut cutFor(BundleId bundle, int32_t axis,
              llvm::ArrayRef<DeviceId> devices) const;
+  /// The same in groups, such that sums are added up within each first.
+  Cut grouped(BundleId bundle, int32_t axis, int32_t groups,
+              llvm::ArrayRef<DeviceId> devices) const;
+  /// A whole copy of the bundle on each of these devices that can run it.
+  Cut copiesOn(BundleId bundle, llvm::ArrayRef<DeviceId> devices) const;
   /// Whether all parts of a cut are there, can run, and none is empty.
   bool canCut(BundleId bundle, const Cut &cut) const;
   /// The cut of `to` that goes with the one of `from` across an edge between
@@ -103,6 +124,7 @@ private:
   std::vector<DeviceId> sorted;
   std::vector<int64_t> speeds;
   std::vector<std::vector<DeviceId>> nearSets;
+  std::vector<int32_t> hostOfDevice;
 };
 
 } // namespace placer

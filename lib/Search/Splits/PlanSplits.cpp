@@ -25,7 +25,12 @@ using llvm::StringRef;
 /// without splits, for pipelines, and for searches of the best plans before one
 /// of them gets the rest.
 static constexpr double kForStarts = 0.25, kForMoves = 0.65, kForUnsplit = 0.05,
-                        kForPipeline = 0.25, kForFinals = 0.15;
+                        kForPipeline = 0.25, kForOpenPipeline = 0.35,
+                        kForFinals = 0.15;
+/// For a solver: a part of the time, and from how many seconds to how many.
+static constexpr double kForSolver = 0.1, kLeastSolving = 0.5, kMostSolving = 5;
+/// Where a start is so close to the bound, pipelines are not worth much time.
+static constexpr double kCloseToBound = 1.15;
 /// Plans that are searched, if they are so much longer than the best at most.
 static constexpr size_t kFinalists = 3;
 static constexpr double kCloseBehind = 0.05;
@@ -132,6 +137,8 @@ private:
   }
 
   void tryStarts();
+  void addStarts(std::vector<JudgedPlan> judged);
+  void tryChoices();
   void tryPipeline();
   void tryMoves();
   void compareFinalists();
@@ -189,8 +196,7 @@ static bool isShorter(const JudgedPlan &a, const JudgedPlan &b) {
 void SplitPlanner::tryStarts() {
   std::vector<NamedCutting> cuttings;
   if (request.strategy == "search")
-    cuttings =
-        splitStarts(rules, request.budget.seed, request.budget.interrupt);
+    cuttings = splitStarts(rules);
   else if (request.strategy == "data-parallel")
     cuttings.emplace_back(request.strategy,
                           dataParallel(rules, rules.devices()));
@@ -206,21 +212,58 @@ void SplitPlanner::tryStarts() {
       std::make_move_iterator(cuttings.begin()),
       std::make_move_iterator(cuttings.begin() + 1));
   cuttings.erase(cuttings.begin());
-  std::vector<JudgedPlan> judged = judge.judgeAll(std::move(first), Deadline());
-  for (JudgedPlan &plan : judge.judgeAll(std::move(cuttings), deadline))
-    judged.push_back(std::move(plan));
-  report("starts");
-  if (request.strategy == "search" && passed() < kForStarts) {
-    Budget budget = part(kForUnsplit);
-    (void)judge.improve(judged.front(), budget, solver());
+  addStarts(judge.judgeAll(std::move(first), Deadline()));
+  addStarts(judge.judgeAll(std::move(cuttings), deadline));
+  if (request.strategy == "search") {
+    if (passed() < kForStarts)
+      addStarts(judge.judgeAll(
+          chosenStarts(rules, request.budget.seed, request.budget.interrupt),
+          deadline));
+    if (passed() < kForStarts)
+      for (JudgedPlan &plan : plans)
+        if (plan.start == starts.front().name) {
+          (void)judge.improve(plan, part(kForUnsplit), solver());
+          starts.front().valueNs = plan.hasSchedule() ? plan.valueNs : 0;
+          note(plan);
+        }
+    tryChoices();
   }
+  llvm::stable_sort(plans, isShorter);
+}
+
+/// Takes what was judged as starts.
+void SplitPlanner::addStarts(std::vector<JudgedPlan> judged) {
   for (JudgedPlan &plan : judged) {
     if (!plan.unfolding)
       continue;
     starts.push_back({plan.start, plan.hasSchedule() ? plan.valueNs : 0});
+    if (plan.hasSchedule())
+      note(plan);
     plans.push_back(std::move(plan));
   }
-  llvm::stable_sort(plans, isShorter);
+  report("starts");
+}
+
+/// A cut for each class of bundles, by a solver.
+void SplitPlanner::tryChoices() {
+  double seconds = kForSolver * request.budget.timeLimit;
+  if (countsWork() || !request.solver || seconds < kLeastSolving ||
+      passed() > kForStarts || best.valueNs <= bound.ns)
+    return;
+  SumOptions options;
+  options.isByClass = true;
+  options.seed = request.budget.seed;
+  options.interrupt = request.budget.interrupt;
+  options.solver = solver();
+  options.seconds = std::min(seconds, kMostSolving) / 2;
+  Cutting cutting = cheapestInSum(rules, options);
+  rules.propagate(cutting);
+  std::vector<NamedCutting> chosen;
+  if (llvm::none_of(plans, [&](const JudgedPlan &plan) {
+        return plan.cutting == cutting;
+      }))
+    chosen.emplace_back("cheapest in sum, by a solver", std::move(cutting));
+  addStarts(judge.judgeAll(std::move(chosen), deadline));
 }
 
 /// Stages of micro-batches are planned by themselves. What is cut already they
@@ -230,11 +273,13 @@ void SplitPlanner::tryPipeline() {
     return axis.kind == AxisKind::Samples && axis.extent > 1;
   });
   if (!request.given.empty() || request.maxParts > 0 || !hasSamples ||
-      passed() > kForMoves)
+      passed() > kForMoves || best.valueNs <= bound.ns)
     return;
   PipelineOptions options;
   options.fixed = request.fixed;
-  options.budget = part(kForPipeline);
+  bool isOpen = static_cast<double>(best.valueNs) >
+                kCloseToBound * static_cast<double>(bound.ns);
+  options.budget = part(isOpen ? kForOpenPipeline : kForPipeline);
   options.isSearched = false;
   auto planned = planPipeline(problem, options);
   auto *plan = std::get_if<PipelinePlan>(&planned);
@@ -391,11 +436,9 @@ SplitAnswer SplitPlanner::run() {
     starts.push_back({best.start, best.hasSchedule() ? best.valueNs : 0});
   } else {
     tryStarts();
-    best = plans.front();
+    if (!best.hasSchedule())
+      best = plans.front();
     if (request.strategy == "search") {
-      for (const JudgedPlan &plan : plans)
-        if (plan.hasSchedule())
-          note(plan);
       tryPipeline();
       tryMoves();
       compareFinalists();

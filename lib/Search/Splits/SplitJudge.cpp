@@ -41,24 +41,64 @@ void SplitJudge::takeIfShorter(JudgedPlan &plan, PlacementResult placed) const {
     plan.failure = std::get<Violation>(std::move(placed));
 }
 
-/// What has no device of its own is where it is read first, else where what it
-/// reads is.
-static void placeSums(const Instance &instance,
-                      std::vector<DeviceId> &devices) {
-  for (TaskId task : llvm::reverse(instance.topologicalOrder())) {
-    GroupId group = instance.group(task);
-    if (devices[task] != kNone || instance.groupMembers(group).size() > 1)
-      continue;
-    DeviceId device = kNone;
-    for (TensorId tensor : instance.outputs(task))
-      for (TaskId reader : instance.consumers(tensor))
-        device = device == kNone ? devices[reader] : device;
-    for (TensorId tensor : instance.inputs(task))
-      device = device == kNone ? devices[instance.producer(tensor)] : device;
-    if (device != kNone && instance.canRun(task, device))
-      devices[task] = device;
+namespace {
+/// Puts what has no device of its own, as sums, where it is read first, or else
+/// where what it reads is.
+class SumPlaces {
+public:
+  SumPlaces(const Instance &instance, const CuttingRules &rules,
+            std::vector<DeviceId> &devices)
+      : instance(instance), rules(rules), devices(devices),
+        received(instance.numDevices(), 0) {}
+
+  void run() {
+    for (TaskId task : llvm::reverse(instance.topologicalOrder())) {
+      GroupId group = instance.group(task);
+      if (devices[task] != kNone || instance.groupMembers(group).size() > 1)
+        continue;
+      DeviceId device = place(task);
+      if (device != kNone && instance.canRun(task, device))
+        devices[task] = device;
+    }
   }
-}
+
+private:
+  DeviceId place(TaskId task) {
+    DeviceId reader = kNone;
+    for (TensorId tensor : instance.outputs(task))
+      for (TaskId consumer : instance.consumers(tensor))
+        reader = reader == kNone ? devices[consumer] : reader;
+    llvm::SmallVector<DeviceId, 8> makers;
+    int64_t bytes = 0;
+    for (TensorId tensor : instance.inputs(task)) {
+      makers.push_back(devices[instance.producer(tensor)]);
+      bytes += instance.bytes(tensor);
+    }
+    if (reader == kNone || makers.empty())
+      return reader == kNone && !makers.empty() ? makers.front() : reader;
+    // What another host adds up is sent from there as one sum: by whoever has
+    // least to receive.
+    int32_t host =
+        makers.front() == kNone ? kNone : rules.hostOf(makers.front());
+    bool isElsewhere = host != kNone && rules.hostOf(reader) != host &&
+                       llvm::all_of(makers, [&](DeviceId maker) {
+                         return maker != kNone && rules.hostOf(maker) == host;
+                       });
+    if (!isElsewhere || makers.size() < 2)
+      return reader;
+    DeviceId least = *llvm::min_element(makers, [&](DeviceId a, DeviceId b) {
+      return received[a] < received[b];
+    });
+    received[least] += bytes;
+    return least;
+  }
+
+  const Instance &instance;
+  const CuttingRules &rules;
+  std::vector<DeviceId> &devices;
+  std::vector<int64_t> received;
+};
+} // namespace
 
 JudgedPlan SplitJudge::judge(std::string start, Cutting cutting,
                              Order order) const {
@@ -79,7 +119,7 @@ JudgedPlan SplitJudge::judge(std::string start, Cutting cutting,
   std::vector<DeviceId> devices =
       rules.devicesOf(plan.cutting, *plan.unfolding);
   if (order == Order::Fifo) {
-    placeSums(instance, devices);
+    SumPlaces(instance, rules, devices).run();
     PlacementResult placed =
         llvm::is_contained(devices, kNone)
             ? placeByList(instance, "heft", devices)
@@ -101,7 +141,7 @@ void SplitJudge::dispatch(const Instance &instance,
                           std::vector<DeviceId> devices,
                           JudgedPlan &plan) const {
   std::vector<DeviceId> placed = devices;
-  placeSums(instance, placed);
+  SumPlaces(instance, rules, placed).run();
   if (!PlacementTables::canHold(instance) ||
       llvm::is_contained(placed, kNone)) {
     takeIfShorter(plan, placeByList(instance, "heft", devices));

@@ -103,7 +103,7 @@ bool SplitMoves::give(Cutting &cutting, BundleId bundle, const Cut &cut,
   if (!isFree(bundle))
     return false;
   Cut own;
-  if (cut.isWhole()) {
+  if (!cut.hasAxis()) {
     own = cut;
     // Among micro-batches, a device does all of them, one by one.
     int32_t samples = samplesAxis(bundles.all[bundle]);
@@ -134,7 +134,8 @@ bool SplitMoves::give(Cutting &cutting, BundleId bundle, const Cut &cut,
 }
 
 static llvm::StringRef nameOfAxis(const Bundle &bundle, const Cut &cut) {
-  return cut.isWhole() ? llvm::StringRef() : bundle.axes[cut.axis].name;
+  return cut.hasAxis() ? llvm::StringRef(bundle.axes[cut.axis].name)
+                       : llvm::StringRef();
 }
 
 std::vector<DeviceId> SplitMoves::someDevices(size_t count,
@@ -166,11 +167,11 @@ bool SplitMoves::recut(Cutting &cutting, RandomSource &random) const {
   if (cut.isWhole() && random.chance(0.5) && !rules.devices().empty())
     cut.devices.push_back(random.pick(rules.devices()));
   // Fewer devices may be any of them.
-  if (!cut.isWhole() && cut.devices.size() < rules.devices().size() &&
+  if (cut.hasAxis() && cut.devices.size() < rules.devices().size() &&
       random.chance(0.7))
     cut =
         rules.cutFor(bundle, cut.axis, someDevices(cut.devices.size(), random));
-  if (!cut.isWhole())
+  if (cut.hasAxis())
     cut.microBatches = cutting[bundle].microBatches;
   bool isChanged = false;
   llvm::StringRef axis = nameOfAxis(bundles.all[bundle], cut);
@@ -199,8 +200,8 @@ bool SplitMoves::align(Cutting &cutting, RandomSource &random) const {
 /// From a busy device to one that is less so.
 bool SplitMoves::shift(Cutting &cutting, RandomSource &random) const {
   BundleId bundle = pickOnChain(random);
-  if (bundle == kNone || !isFree(bundle) || cutting[bundle].isWhole() ||
-      cutting[bundle].devices.size() < 2)
+  if (bundle == kNone || !isFree(bundle) || !cutting[bundle].hasAxis() ||
+      cutting[bundle].isCopied || cutting[bundle].devices.size() < 2)
     return false;
   const Cut &cut = cutting[bundle];
   auto isLess = [&](size_t a, size_t b) {
@@ -225,7 +226,8 @@ bool SplitMoves::shift(Cutting &cutting, RandomSource &random) const {
     Cut &own = cutting[member];
     auto *from = llvm::find(own.devices, busy);
     auto *to = llvm::find(own.devices, idle);
-    if (own.isWhole() || from == own.devices.end() || to == own.devices.end())
+    if (!own.hasAxis() || own.isCopied || from == own.devices.end() ||
+        to == own.devices.end())
       continue;
     // Small shares have no small parts; one index of the axis at least.
     if (*llvm::max_element(own.shares) < 1000)
@@ -249,6 +251,8 @@ bool SplitMoves::stretch(Cutting &cutting, RandomSource &random) const {
   if (bundle == kNone || !isFree(bundle))
     return false;
   Cut cut = random.pick(rules.candidates(bundle));
+  if (cut.isCopied)
+    return false;
   if (cut.isWhole())
     cut.devices = {random.pick(rules.devices())};
   bool isBehind = random.chance(0.5), isChanged = false;
@@ -273,7 +277,7 @@ bool SplitMoves::changeMicroBatches(Cutting &cutting,
   for (BundleId id = 0; id < bundles.size(); ++id) {
     Cut cut = cutting[id];
     int32_t samples = samplesAxis(bundles.all[id]);
-    if (!isFree(id) || samples == kNone || cut.devices.empty())
+    if (!isFree(id) || samples == kNone || cut.devices.empty() || cut.isCopied)
       continue;
     if (cut.isWhole()) {
       cut.axis = samples;
@@ -294,16 +298,66 @@ bool SplitMoves::changeMicroBatches(Cutting &cutting,
   return isChanged;
 }
 
+/// What is sent on the chain is made where it is read, or no longer.
+bool SplitMoves::copy(Cutting &cutting, RandomSource &random) const {
+  if (sentOnChain.empty())
+    return false;
+  int32_t edge = random.pick(sentOnChain);
+  BundleId from = bundles.edges[edge].from, to = bundles.edges[edge].to;
+  if (!isFree(from))
+    return false;
+  const Cut &reader = cutting[to];
+  Cut cut;
+  if (cutting[from].isCopied)
+    cut.devices = {cutting[from].devices.front()};
+  else
+    cut = rules.copiesOn(from, reader.devices.size() > 1
+                                   ? ArrayRef<DeviceId>(reader.devices)
+                                   : rules.devices());
+  bool isChanged = false;
+  for (BundleId member : pickAround(from, random))
+    isChanged |= give(cutting, member, cut, "");
+  return isChanged;
+}
+
+/// Sums are added up host by host, or all at once.
+bool SplitMoves::regroup(Cutting &cutting, RandomSource &random) const {
+  std::vector<DeviceId> all = rules.byHosts();
+  BundleId bundle = pickOnChain(random);
+  if (all.empty() || bundle == kNone || !isFree(bundle) ||
+      !cutting[bundle].hasAxis())
+    return false;
+  auto hosts = static_cast<int32_t>(rules.hosts().size());
+  bool isGrouped = cutting[bundle].groups > 1, isChanged = false;
+  for (BundleId member : pickAround(bundle, random)) {
+    const Cut &cut = cutting[member];
+    if (!isFree(member) || !cut.hasAxis() || cut.isCopied ||
+        cut.devices.size() != all.size() || (cut.groups > 1) != isGrouped)
+      continue;
+    Cut next = rules.grouped(member, cut.axis, isGrouped ? 1 : hosts, all);
+    next.microBatches = cut.microBatches;
+    if (next == cut || !rules.canCut(member, next))
+      continue;
+    cutting[member] = std::move(next);
+    isChanged = true;
+  }
+  return isChanged;
+}
+
 std::optional<Cutting> SplitMoves::propose(RandomSource &random) const {
   if (rules.devices().empty())
     return std::nullopt;
   Cutting cutting = current;
   bool isChanged = false;
   double dice = random.unit();
-  if (dice < 0.35)
+  if (dice < 0.32)
     isChanged = recut(cutting, random);
-  else if (dice < 0.55)
+  else if (dice < 0.50)
     isChanged = align(cutting, random);
+  else if (dice < 0.54)
+    isChanged = copy(cutting, random);
+  else if (dice < 0.58)
+    isChanged = regroup(cutting, random);
   else if (dice < 0.75)
     isChanged = shift(cutting, random);
   else if (dice < 0.95)

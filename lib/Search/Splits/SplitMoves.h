@@ -11,6 +11,8 @@
 //   that
 //     is cut alike: split, merge, turn the axis, fewer or more devices;
 //   - across what is sent on the chain, one side is cut as the other is;
+//   - what is sent on the chain is made where it is read, too;
+//   - sums are added up host by host, or no longer;
 //   - a part on the chain gives a little to one that is not;
 //   - all from or up to a place in the graph becomes one region;
 //   - twice or half as many micro-batches.
@@ -48,6 +50,8 @@ private:
 
   bool recut(Cutting &cutting, RandomSource &random) const;
   bool align(Cutting &cutting, RandomSource &random) const;
+  bool copy(Cutting &cutting, RandomSource &random) const;
+  bool regroup(Cutting &cutting, RandomSource &random) const;
   bool shift(Cutting &cutting, RandomSource &random) const;
   bool stretch(Cutting &cutting, RandomSource &random) const;
   bool changeMicroBatches(Cutting &cutting, RandomSource &random) const;

@@ -38,7 +38,8 @@ static int32_t longestAxis(const Bundle &bundle, AxisKind kind) {
 }
 
 Cutting placer::dataParallel(const CuttingRules &rules,
-                             ArrayRef<DeviceId> devices, bool isEqual) {
+                             ArrayRef<DeviceId> devices, bool isEqual,
+                             int32_t groups) {
   const Bundles &bundles = rules.bundles;
   Cutting cutting = rules.unsplit();
   for (BundleId id = 0; id < bundles.size(); ++id) {
@@ -46,7 +47,7 @@ Cutting placer::dataParallel(const CuttingRules &rules,
     if (bundle.isGiven)
       continue;
     if (int32_t axis = longestAxis(bundle, AxisKind::Samples); axis != kNone) {
-      cutting[id] = rules.cutFor(id, axis, devices);
+      cutting[id] = rules.grouped(id, axis, groups, devices);
       if (isEqual)
         cutting[id].shares.assign(cutting[id].shares.size(), 1);
     } else if (int32_t edge = mainInput(bundles, id); edge != kNone) {
@@ -78,22 +79,36 @@ Cutting placer::tensorParallel(const CuttingRules &rules,
   return cutting;
 }
 
-std::vector<NamedCutting>
-placer::splitStarts(const CuttingRules &rules, uint64_t seed,
-                    const std::atomic<bool> *interrupt) {
-  std::vector<NamedCutting> starts;
-  auto add = [&](std::string name, Cutting cutting) {
+namespace {
+/// Each start once.
+struct Starts {
+  const CuttingRules &rules;
+  std::vector<NamedCutting> all = {};
+
+  void add(std::string name, Cutting cutting) {
     rules.propagate(cutting);
-    if (llvm::none_of(starts, [&](const NamedCutting &other) {
+    if (llvm::none_of(all, [&](const NamedCutting &other) {
           return other.second == cutting;
         }))
-      starts.emplace_back(std::move(name), std::move(cutting));
+      all.emplace_back(std::move(name), std::move(cutting));
+  }
+};
+} // namespace
+
+std::vector<NamedCutting> placer::splitStarts(const CuttingRules &rules) {
+  Starts starts{rules};
+  auto add = [&](std::string name, Cutting cutting) {
+    starts.add(std::move(name), std::move(cutting));
   };
   add("whole", rules.unsplit());
   ArrayRef<DeviceId> all = rules.devices();
   add("data parallel", dataParallel(rules, all));
   add("data parallel, equal shares", dataParallel(rules, all, true));
   add("tensor parallel", tensorParallel(rules, all));
+  if (std::vector<DeviceId> hosts = rules.byHosts(); !hosts.empty())
+    add("data parallel, sums by host",
+        dataParallel(rules, hosts, /*isEqual=*/false,
+                     static_cast<int32_t>(rules.hosts().size())));
   if (rules.hosts().size() > 1) {
     add("data parallel in a host", dataParallel(rules, rules.hosts().front()));
     add("tensor parallel in a host",
@@ -102,8 +117,22 @@ placer::splitStarts(const CuttingRules &rules, uint64_t seed,
   for (size_t count = all.size() / 2; count > 1; count /= 2)
     add("data parallel on " + std::to_string(count),
         dataParallel(rules, all.take_front(count)));
-  add("cheapest in sum", cheapestInSum(rules, 1, seed, interrupt));
-  add("cheapest in sum, sending hidden",
-      cheapestInSum(rules, 0.25, seed, interrupt));
-  return starts;
+  return std::move(starts.all);
+}
+
+std::vector<NamedCutting>
+placer::chosenStarts(const CuttingRules &rules, uint64_t seed,
+                     const std::atomic<bool> *interrupt) {
+  Starts starts{rules};
+  SumOptions options;
+  options.seed = seed;
+  options.interrupt = interrupt;
+  starts.add("cheapest in sum", cheapestInSum(rules, options));
+  options.partOfSending = 0.25;
+  starts.add("cheapest in sum, sending hidden", cheapestInSum(rules, options));
+  options.partOfSending = 1;
+  options.isByClass = true;
+  starts.add("cheapest in sum, equal layers alike",
+             cheapestInSum(rules, options));
+  return std::move(starts.all);
 }

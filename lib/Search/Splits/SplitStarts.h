@@ -10,30 +10,45 @@
 #define PLACER_LIB_SEARCH_SPLITS_SPLITSTARTS_H
 
 #include "Search/Splits/Cutting.h"
+#include "placer/Search/Place.h"
 
 namespace placer {
 
 using NamedCutting = std::pair<std::string, Cutting>;
 
 /// Samples over these devices, in shares by speed or in equal ones; what has
-/// none goes with what it reads.
+/// none goes with what it reads. In groups of devices, sums are added up within
+/// each first.
 Cutting dataParallel(const CuttingRules &rules,
-                     llvm::ArrayRef<DeviceId> devices, bool isEqual = false);
+                     llvm::ArrayRef<DeviceId> devices, bool isEqual = false,
+                     int32_t groups = 1);
 
 /// Along parameters, and what reads the result along what it sums up: columns
 /// and rows of matrices in turn.
 Cutting tensorParallel(const CuttingRules &rules,
                        llvm::ArrayRef<DeviceId> devices);
 
+struct SumOptions {
+  /// What is sent counts for a part of its time, as far as work hides it.
+  double partOfSending = 1;
+  /// Whether bundles that look alike are cut alike, which leaves few choices.
+  bool isByClass = false;
+  uint64_t seed = 0;
+  const std::atomic<bool> *interrupt = nullptr;
+  /// If there is one, it has so many seconds after a walk of the same time.
+  SolverSource solver = {};
+  double seconds = 0;
+};
+
 /// One of the candidates of each bundle, such that the times of bundles, and of
 /// what is sent between them, are least in sum, within the memory of a device.
-/// What is sent counts for a part of its time, as far as work hides it.
-Cutting cheapestInSum(const CuttingRules &rules, double partOfSending,
-                      uint64_t seed, const std::atomic<bool> *interrupt);
+Cutting cheapestInSum(const CuttingRules &rules, const SumOptions &options);
 
-/// All of them, each once. There is always one.
-std::vector<NamedCutting> splitStarts(const CuttingRules &rules, uint64_t seed,
-                                      const std::atomic<bool> *interrupt);
+/// Those that follow a rule, each once. There is always one.
+std::vector<NamedCutting> splitStarts(const CuttingRules &rules);
+/// Those that choose a cut for each bundle, by a sum of costs.
+std::vector<NamedCutting> chosenStarts(const CuttingRules &rules, uint64_t seed,
+                                       const std::atomic<bool> *interrupt);
 
 } // namespace placer
 

@@ -18,6 +18,11 @@
 
 using namespace placer;
 
+/// The part of the time for walks where a solver follows.
+static constexpr double kForWalks = 0.3;
+/// A solver would not have begun in less.
+static constexpr double kLeastForSolver = 0.3;
+
 std::string placer::checkStrategyProblem(const StrategyProblem &problem) {
   auto isNegative = [](int64_t number) { return number < 0; };
   for (auto [id, node] : llvm::enumerate(problem.nodes)) {
@@ -100,6 +105,28 @@ static bool isBetter(const StrategyResult &a, const StrategyResult &b) {
   return a.cost < b.cost;
 }
 
+/// A solver goes on from what walks found.
+static void askSolver(const StrategyProblem &problem,
+                      const StrategyOptions &options, const Deadline &deadline,
+                      StrategyResult &result) {
+  std::string missing;
+  double left = deadline.secondsLeft();
+  CpBackend *backend =
+      left >= kLeastForSolver ? options.solver(missing) : nullptr;
+  if (!backend)
+    return;
+  std::optional<StrategyProof> proof = solveStrategies(
+      problem, result.chosen, *backend, deadline.secondsLeft(), options.seed);
+  if (!proof || proof->chosen.empty())
+    return;
+  // What the solver says is not believed.
+  StrategyResult found = evaluateStrategies(problem, std::move(proof->chosen));
+  found.steps = result.steps;
+  if (isBetter(found, result))
+    result = std::move(found);
+  result.bound = std::min(proof->bound, result.cost);
+}
+
 StrategyResult placer::chooseStrategies(const StrategyProblem &problem,
                                         const StrategyOptions &options) {
   if (problem.nodes.empty())
@@ -108,9 +135,13 @@ StrategyResult placer::chooseStrategies(const StrategyProblem &problem,
                          ? options.workers
                          : llvm::hardware_concurrency().compute_thread_count();
   std::vector<StrategyResult> results(workers);
+  Deadline whole(options.timeLimit, options.interrupt);
+  bool isSolved =
+      options.solver && options.timeLimit > 0 && fitsSolver(problem);
+  double timeLimit = options.timeLimit * (isSolved ? kForWalks : 1);
   auto run = [&](unsigned worker) {
     TreeWalk walk(problem, options.seed * 1000003 + worker);
-    Deadline deadline(options.timeLimit, options.interrupt);
+    Deadline deadline(timeLimit, options.interrupt);
     // Where work is counted, nothing may depend on the clock.
     auto progress = [&](int64_t steps) {
       if (deadline.isOver())
@@ -118,7 +149,7 @@ StrategyResult placer::chooseStrategies(const StrategyProblem &problem,
       if (options.workLimit > 0)
         return static_cast<double>(steps) /
                static_cast<double>(options.workLimit);
-      return 1 - deadline.secondsLeft() / options.timeLimit;
+      return 1 - deadline.secondsLeft() / timeLimit;
     };
     walk.run(progress);
     results[worker] = evaluateStrategies(problem, walk.best());
@@ -140,5 +171,7 @@ StrategyResult placer::chooseStrategies(const StrategyProblem &problem,
       best = i;
   }
   results[best].steps = steps;
+  if (isSolved)
+    askSolver(problem, options, whole, results[best]);
   return std::move(results[best]);
 }

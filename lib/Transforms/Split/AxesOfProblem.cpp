@@ -10,6 +10,7 @@
 
 #include "Transforms/Split/FunctionAxes.h"
 #include "placer/Dialect/Arguments.h"
+#include "placer/Dialect/SplitCopies.h"
 
 #include <cmath>
 
@@ -236,6 +237,8 @@ SplitAxisAttr AxesOfProblem::clauseOf(MLIRContext *context,
                                       const SplitLevel &level) const {
   SplitSum sum =
       level.sum == SplitLevel::Sum::Chain ? SplitSum::Chain : SplitSum::Sum;
+  if (level.isOfCopies())
+    return copiesEntry(context, level.copies);
   CuttableAttr axis = axes[level.axis];
   if (!axis)
     return SplitAxisAttr::get(
@@ -255,6 +258,8 @@ SplitAxisAttr AxesOfProblem::clauseOf(MLIRContext *context,
 std::optional<SplitLevel>
 AxesOfProblem::levelOf(TaskId task, SplitAxisAttr named,
                        ArrayRef<SplitLevel> before) const {
+  if (int64_t copies = copiesOf(named))
+    return SplitLevel::ofCopies(copies);
   for (auto [id, axis] : llvm::enumerate(problem.splits)) {
     if (axis.task != task || !axes[id])
       continue;

@@ -150,7 +150,7 @@ private:
         devices = read->devices;
         for (SplitLevel &level : choice.levels)
           for (auto [number, axis] : llvm::enumerate(plan.axes.problem.splits))
-            if (axis.task == id &&
+            if (!level.isOfCopies() && axis.task == id &&
                 axis.name == plan.source.problem().splits[level.axis].name) {
               level.axis = static_cast<AxisId>(number);
               break;
@@ -181,6 +181,31 @@ private:
         return plan.source.report(*fault);
       request.given.push_back(std::move(choice));
       request.givenDevices.push_back(std::move(devices));
+    }
+    return placeGiven(plan, request);
+  }
+
+  /// Of devices as clauses name them, the device of each part.
+  static LogicalResult placeGiven(const FunctionPlan &plan,
+                                  SplitRequest &request) {
+    if (llvm::all_of(request.givenDevices,
+                     [](const auto &devices) { return devices.empty(); }))
+      return success();
+    Unfolding unfolding = unfold(plan.axes.problem, request.given);
+    for (auto [choice, devices] :
+         llvm::zip_equal(request.given, request.givenDevices)) {
+      if (devices.empty())
+        continue;
+      std::vector<DeviceId> placed =
+          devicesOfParts(unfolding, choice.task, devices);
+      if (placed.empty()) {
+        auto task =
+            cast<TaskOp>(plan.source.taskOp(choice.task).getOperation());
+        return emitError(task.getLoc())
+               << "task '" << task.getName() << "' is not split into "
+               << devices.size() << " parts, one for each of its devices";
+      }
+      devices = std::move(placed);
     }
     return success();
   }

@@ -8,6 +8,7 @@
 
 #include "Transforms/Split/SplitTasks.h"
 
+#include "placer/Dialect/SplitCopies.h"
 #include "placer/Dialect/Utils.h"
 
 using namespace mlir;
@@ -15,7 +16,7 @@ using namespace placer;
 
 const CutAxis *TaskSplit::reduction() const {
   for (const CutAxis &cut : cuts)
-    if (axes[cut.axis].hasReducedResult())
+    if (!cut.isOfCopies() && axes[cut.axis].hasReducedResult())
       return &cut;
   return nullptr;
 }
@@ -131,13 +132,15 @@ private:
     }
     if (hasSamples && failed(cutSamples(split)))
       return failure();
-    if (clause)
+    if (clause) {
+      split.devices.assign(clause.getDevices().begin(),
+                           clause.getDevices().end());
       for (SplitAxisAttr axis : clause.getAxes())
-        if (failed(cutClause(split, axis,
-                             axis == clause.getAxes().front()
-                                 ? clause.getDevices()
-                                 : ArrayRef<FlatSymbolRefAttr>())))
+        if (int64_t copies = copiesOf(axis))
+          copy(split, copies);
+        else if (failed(cutClause(split, axis)))
           return failure();
+    }
     if (!clause && split.cuts.empty() && options.parts > 1)
       cutIntoParts(split);
     llvm::erase_if(split.cuts,
@@ -186,6 +189,18 @@ private:
     }
   }
 
+  static void copy(TaskSplit &split, int64_t copies) {
+    CutAxis cut;
+    cut.axis = CutAxis::kCopies;
+    for (unsigned number = 0; number != copies; ++number) {
+      AxisPiece piece;
+      piece.path = {number};
+      cut.pieces.push_back(piece);
+    }
+    split.entries.push_back({CutAxis::kCopies, 0});
+    split.cuts.insert(split.cuts.begin(), std::move(cut));
+  }
+
   std::string describe(TaskOp task, SplitAxisAttr named) const {
     return ("dimension " + Twine(named.getDim()) +
             (named.getSide() == SplitSide::Result ? " of result "
@@ -194,9 +209,7 @@ private:
         .str();
   }
 
-  /// `devices` are where the parts are to be, where that is said.
-  LogicalResult cutClause(TaskSplit &split, SplitAxisAttr named,
-                          ArrayRef<FlatSymbolRefAttr> devices) {
+  LogicalResult cutClause(TaskSplit &split, SplitAxisAttr named) {
     TaskOp task = split.task;
     bool isResult = named.getSide() == SplitSide::Result;
     std::optional<unsigned> number =
@@ -253,15 +266,16 @@ private:
                  << "part " << pieces.size() << " of '" << task.getName()
                  << "' would be empty: " << describe(task, named) << " has "
                  << axis.extent;
-        if (next.path.back() < devices.size())
-          next.device = devices[next.path.back()];
         pieces.push_back(next);
         next.begin = end;
         ++next.path.back();
         next.isLink = *sum == SplitSum::Chain;
       }
     }
+    split.entries.push_back(
+        {*number, static_cast<unsigned>(pieces.front().path.size() - 1)});
     known->pieces = std::move(pieces);
+    known->sumLevels += *sum == SplitSum::Sum;
     return success();
   }
 

@@ -14,6 +14,7 @@
 
 #include "Transforms/Split/SplitGraphs.h"
 
+#include "placer/Dialect/SplitCopies.h"
 #include "placer/Model/Validate.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -86,6 +87,10 @@ FailureOr<ClauseChoice> placer::choiceOfClause(const ProblemOfFunction &problem,
   // The pieces of each axis so far.
   llvm::SmallDenseMap<AxisId, SmallVector<int64_t>> endsOf;
   for (SplitAxisAttr named : clause.getAxes()) {
+    if (int64_t copies = copiesOf(named)) {
+      result.choice.levels.push_back(SplitLevel::ofCopies(copies));
+      continue;
+    }
     FailureOr<AxisId> axis = findNamedAxis(problem, task, named);
     if (failed(axis))
       return failure();
@@ -198,11 +203,21 @@ placer::decideGraphSplit(FunctionOpInterface function,
   if (!violations.empty())
     return emitError(function.getLoc()) << violations.front().message;
   std::vector<DeviceId> devices(unfolding.tasks.size(), kNone);
-  for (auto [choice, ofParts] : llvm::zip_equal(byClauses, places))
-    for (TaskId part = unfolding.firstPart[choice.task];
-         !ofParts.empty() && part < unfolding.firstPart[choice.task + 1];
-         ++part)
-      devices[part] = ofParts[unfolding.tasks[part].path.front()];
+  for (auto [choice, ofParts] : llvm::zip_equal(byClauses, places)) {
+    if (ofParts.empty())
+      continue;
+    std::vector<DeviceId> placed =
+        devicesOfParts(unfolding, choice.task, ofParts);
+    if (placed.empty()) {
+      auto op = cast<TaskOp>(problem->taskOp(choice.task).getOperation());
+      return emitError(op.getLoc())
+             << "task '" << op.getName() << "' is split into "
+             << unfolding.firstPart[choice.task + 1] -
+                    unfolding.firstPart[choice.task]
+             << " parts for " << ofParts.size() << " devices";
+    }
+    llvm::copy(placed, devices.begin() + unfolding.firstPart[choice.task]);
+  }
   return std::optional(GraphSplit{std::move(*problem), std::move(unfolding),
                                   std::move(devices)});
 }

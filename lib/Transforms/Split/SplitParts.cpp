@@ -40,6 +40,8 @@ static LogicalResult checkWork(const TaskSplit &split, double factor,
   std::string times = llvm::formatv("{0:F1}", factor).str(),
               limit = llvm::formatv("{0:F2}", options.maxWork).str();
   for (const CutAxis &cut : split.cuts) {
+    if (cut.isOfCopies())
+      continue;
     const BodyAxis &axis = split.axes[cut.axis];
     if (!axis.isReadAgain)
       continue;
@@ -61,6 +63,44 @@ static LogicalResult checkWork(const TaskSplit &split, double factor,
          << " times the work of the whole (max-work=" << limit << ")";
 }
 
+/// Gives parts the devices that the clause names.
+static LogicalResult placeParts(const TaskSplit &split,
+                                std::vector<TaskPart> &parts) {
+  if (split.devices.empty())
+    return success();
+  // By their numbers in the entries of the clause, as these follow each other.
+  std::vector<std::pair<PartPath, unsigned>> byPath;
+  for (auto [number, part] : llvm::enumerate(parts)) {
+    PartPath path;
+    for (auto [axis, level] : split.entries) {
+      const auto *cut =
+          llvm::find_if(split.cuts, [&, of = axis](const CutAxis &other) {
+            return other.axis == of;
+          });
+      // What makes one part is no cut.
+      path.push_back(
+          cut == split.cuts.end()
+              ? 0
+              : cut->pieces[part.pieces[cut - split.cuts.begin()]].path[level]);
+    }
+    byPath.emplace_back(std::move(path), number);
+  }
+  llvm::sort(byPath);
+  std::vector<PartPath> paths;
+  for (const auto &[path, number] : byPath)
+    paths.push_back(path);
+  std::vector<int32_t> places = placesOfParts(paths, split.devices.size());
+  if (places.empty()) {
+    TaskOp task = split.task;
+    return emitError(task.getLoc())
+           << "task '" << task.getName() << "' is split into " << parts.size()
+           << " parts for " << split.devices.size() << " devices";
+  }
+  for (auto [entry, place] : llvm::zip_equal(byPath, places))
+    parts[entry.second].device = split.devices[place];
+  return success();
+}
+
 FailureOr<std::vector<TaskPart>>
 placer::makeParts(const TaskSplit &split, BodySplitter &splitter,
                   const SplitOptions &options) {
@@ -78,11 +118,13 @@ placer::makeParts(const TaskSplit &split, BodySplitter &splitter,
     part.pieces = cell;
     for (auto [cut, at] : llvm::zip_equal(split.cuts, cell)) {
       const AxisPiece &piece = cut.pieces[at];
-      cuts.push_back({cut.axis, piece.begin, piece.end});
+      if (!cut.isOfCopies())
+        cuts.push_back({cut.axis, piece.begin, piece.end});
       part.replica = std::max(part.replica, piece.replica);
-      if (piece.device)
-        part.device = piece.device;
+      part.path.append(piece.path.begin(), piece.path.end());
     }
+    if (reduction && reduction->sumLevels > 1)
+      part.outerGroup = reduction->pieces[cell[reducedAt]].path.front();
     auto start = PartRequest::Start::AsWhole;
     if (reduction && cell[reducedAt] != 0) {
       unsigned number = parts.size(), before = number - stride;
@@ -107,7 +149,9 @@ placer::makeParts(const TaskSplit &split, BodySplitter &splitter,
     for (unsigned result : body->results)
       part.boxes.push_back(*request.results[result]);
     works.push_back(workOf(body->block()));
-    sum += works.back();
+    // Copies are to do the same again.
+    if (!split.isCopied() || cell.front() == 0)
+      sum += works.back();
     part.body = std::move(*body);
     parts.push_back(std::move(part));
   } while (nextCell(cell, split.cuts));
@@ -115,6 +159,8 @@ placer::makeParts(const TaskSplit &split, BodySplitter &splitter,
   if (split.mayStayWhole && factor > options.maxWork)
     return std::vector<TaskPart>();
   if (failed(checkWork(split, factor, options)))
+    return failure();
+  if (failed(placeParts(split, parts)))
     return failure();
   for (auto [part, work] : llvm::zip_equal(parts, works))
     part.share = workFactor(work, whole);

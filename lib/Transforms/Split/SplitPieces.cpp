@@ -88,6 +88,7 @@ public:
       for (OpResult result : task.getResults()) {
         tensorOf[result] = plan.tensors.size();
         plan.tensors.emplace_back().type = result.getType();
+        addCopies(task, result);
       }
     for (auto task : block.getOps<TaskOp>()) {
       auto split = splitOf.find(task);
@@ -123,7 +124,33 @@ private:
     return unit;
   }
 
-  void addRead(Value operand, Box region) {
+  /// A tensor for each copy but the first, which has that of the value.
+  void addCopies(TaskOp task, OpResult result) {
+    auto split = splitOf.find(task);
+    if (split == splitOf.end() || !plan.splits[split->second].isCopied())
+      return;
+    SmallVector<unsigned> &copies = copiesOf[result];
+    copies.push_back(tensorOf[result]);
+    while (copies.size() <
+           plan.splits[split->second].cuts.front().pieces.size()) {
+      copies.push_back(plan.tensors.size());
+      plan.tensors.emplace_back().type = result.getType();
+    }
+  }
+
+  /// The tensor that part `number` of the parts with these paths reads.
+  unsigned tensorFor(Value value, unsigned first, ArrayRef<PartPath> paths,
+                     unsigned number) const {
+    auto copies = copiesOf.find(value);
+    if (copies == copiesOf.end() || paths.empty())
+      return first;
+    return copies->second[copiesRead(
+        paths, static_cast<int64_t>(copies->second.size()))[number]];
+  }
+
+  /// Of part `part` of those with these paths, or of a task that is whole.
+  void addRead(Value operand, Box region, ArrayRef<PartPath> paths = {},
+               unsigned part = 0) {
     unsigned number = plan.units.size() - 1;
     TaskUnit::Read &read = plan.units.back().reads.emplace_back();
     Value value = throughTransfer(operand);
@@ -133,7 +160,7 @@ private:
       read.whole = value;
       return;
     }
-    read.tensor = tensor->second;
+    read.tensor = tensorFor(value, tensor->second, paths, part);
     plan.tensors[read.tensor].readers.push_back(
         {number, static_cast<unsigned>(plan.units.back().reads.size() - 1)});
   }
@@ -156,6 +183,9 @@ private:
     TaskOp task = split.task;
     const CutAxis *reduction = split.reduction();
     unsigned first = plan.units.size();
+    std::vector<PartPath> paths;
+    for (const TaskPart &part : plan.parts[splitNumber])
+      paths.push_back(part.path);
     for (auto [number, part] : llvm::enumerate(plan.parts[splitNumber])) {
       TaskUnit &unit = addUnit(TaskUnit::Role::Part, task);
       unit.split = splitNumber;
@@ -164,7 +194,8 @@ private:
         if (argument.isPartialResult)
           addLink(first + *part.before, argument);
         else
-          addRead(task.getInputs()[argument.number], argument.region);
+          addRead(task.getInputs()[argument.number], argument.region, paths,
+                  number);
       }
       for (auto [at, result] : llvm::enumerate(part.body.results)) {
         Value value = task.getResult(result);
@@ -178,11 +209,17 @@ private:
                              BodyAxis::Result::How::Reduced;
         if (isReduced && part.after)
           continue;
-        SplitTensor &tensor = plan.tensors[tensorOf[value]];
+        SplitTensor &tensor =
+            plan.tensors[split.isCopied() ? copiesOf[value][part.pieces.front()]
+                                          : tensorOf[value]];
         tensor.split = splitNumber;
         tensor.result = result;
         unsigned group = isReduced ? part.group : 0;
         tensor.numGroups = std::max(tensor.numGroups, group + 1);
+        if (isReduced && reduction->sumLevels > 1) {
+          tensor.outerOf.resize(tensor.numGroups, part.outerGroup);
+          tensor.outerOf[group] = part.outerGroup;
+        }
         tensor.providers.push_back({first + static_cast<unsigned>(number),
                                     static_cast<unsigned>(at), group});
       }
@@ -292,17 +329,64 @@ private:
     return boxes;
   }
 
-  void finish(TaskOp task, OpResult result) {
-    unsigned number = tensorOf[result];
-    if (plan.tensors[number].numGroups > 1 &&
-        !plan.tensors[number].readers.empty() && !canReadersCombine(number)) {
-      std::vector<Box> boxes = boxesOfSums(number);
-      unsigned sum = addTensor(number);
-      moveReaders(number, sum);
-      for (const Box &box : boxes)
-        addMaker(TaskUnit::Role::Sum, task, number, sum, box);
-      number = sum;
+  /// Adds up what belongs together first. The tensor of what is to be added
+  /// last takes the place of the given one.
+  unsigned addInnerSums(TaskOp task, unsigned number) {
+    std::vector<unsigned> outerOf = plan.tensors[number].outerOf;
+    unsigned numOuter = *llvm::max_element(outerOf) + 1;
+    std::vector<Box> boxes = boxesOfSums(number);
+    unsigned sum = addTensor(number);
+    plan.tensors[sum].numGroups = numOuter;
+    moveReaders(number, sum);
+    std::vector<SplitTensor::Provider> providers =
+        std::move(plan.tensors[number].providers);
+    plan.tensors[number].providers.clear();
+    for (unsigned outer = 0; outer != numOuter; ++outer) {
+      SmallVector<unsigned> numbers(outerOf.size(), 0);
+      unsigned count = 0;
+      for (auto [group, of] : llvm::enumerate(outerOf))
+        if (of == outer)
+          numbers[group] = count++;
+      unsigned inner = count > 1 ? addTensor(number) : sum;
+      for (SplitTensor::Provider provider : providers)
+        if (outerOf[provider.group] == outer) {
+          provider.group = count > 1 ? numbers[provider.group] : outer;
+          plan.tensors[inner].providers.push_back(provider);
+        }
+      if (count == 1)
+        continue;
+      plan.tensors[inner].numGroups = count;
+      for (const Box &box : boxes) {
+        addMaker(TaskUnit::Role::Sum, task, inner, sum, box);
+        plan.tensors[sum].providers.back().group = outer;
+      }
     }
+    return sum;
+  }
+
+  /// Adds up what is partial. The tensor of the sum.
+  unsigned addSums(TaskOp task, unsigned number) {
+    if (plan.tensors[number].numGroups == 1 ||
+        plan.tensors[number].readers.empty())
+      return number;
+    if (!plan.tensors[number].outerOf.empty())
+      number = addInnerSums(task, number);
+    if (plan.tensors[number].numGroups == 1 || canReadersCombine(number))
+      return number;
+    std::vector<Box> boxes = boxesOfSums(number);
+    unsigned sum = addTensor(number);
+    moveReaders(number, sum);
+    for (const Box &box : boxes)
+      addMaker(TaskUnit::Role::Sum, task, number, sum, box);
+    return sum;
+  }
+
+  void finish(TaskOp task, OpResult result) {
+    unsigned number = addSums(task, tensorOf[result]);
+    if (auto copies = copiesOf.find(result); copies != copiesOf.end())
+      for (unsigned copy :
+           SmallVector<unsigned>(llvm::drop_begin(copies->second)))
+        (void)addSums(task, copy);
     std::vector<SplitTensor::Reader> &readers = plan.tensors[number].readers;
     auto outside =
         llvm::find_if(readers, [](const SplitTensor::Reader &reader) {
@@ -412,6 +496,8 @@ private:
   SplitPlan plan;
   DenseMap<Operation *, unsigned> splitOf;
   DenseMap<Value, unsigned> tensorOf;
+  /// By what tasks with copies write: the tensors of all of them.
+  DenseMap<Value, SmallVector<unsigned>> copiesOf;
   /// Tensors that something else than a task reads, as which value of the
   /// function as it is.
   DenseMap<unsigned, Value> outsideValues;

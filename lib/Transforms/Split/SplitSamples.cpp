@@ -200,6 +200,7 @@ FailureOr<std::optional<CutAxis>> SampleAxes::cut(TaskOp task,
   }
   CutAxis cut;
   cut.axis = number;
+  cut.sumLevels = axis.hasReducedResult() && options.replicas > 1;
   for (AxisPiece piece : pieces) {
     piece.begin *= perSample;
     piece.end *= perSample;

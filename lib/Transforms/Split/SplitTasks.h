@@ -22,6 +22,7 @@
 #define PLACER_LIB_TRANSFORMS_SPLIT_SPLITTASKS_H
 
 #include "Transforms/Split/SplitBody.h"
+#include "placer/Model/SplitChoice.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -60,14 +61,18 @@ struct AxisPiece {
   int64_t replica = -1;
   /// Its number in each of the cuts, one inside of the other, that made it.
   llvm::SmallVector<unsigned, 2> path = {};
-  /// Where parts of it are to be; null: anywhere.
-  mlir::FlatSymbolRefAttr device = {};
 };
 
 struct CutAxis {
+  /// In the place of an axis where the pieces are copies.
+  static constexpr unsigned kCopies = ~0u;
   unsigned axis = 0;
   /// From 0 to the extent, without gaps.
   llvm::SmallVector<AxisPiece> pieces;
+  /// How many of the numbers of a path, from the first, are of sums.
+  unsigned sumLevels = 0;
+
+  bool isOfCopies() const { return axis == kCopies; }
 };
 
 /// A task that is cut, at one axis at least.
@@ -76,6 +81,11 @@ struct TaskSplit {
   std::unique_ptr<SplitBody> body;
   llvm::SmallVector<BodyAxis> axes;
   llvm::SmallVector<CutAxis> cuts;
+  /// Where parts are to be: those that the first entries of the clause make, as
+  /// many as there are devices. Which axis each entry cuts, and which number of
+  /// the paths there is its own.
+  llvm::SmallVector<mlir::FlatSymbolRefAttr> devices;
+  llvm::SmallVector<std::pair<unsigned, unsigned>> entries;
   /// Whether it is cut only because all tasks are: it may stay whole.
   bool mayStayWhole = false;
   /// The name of the layer that it belongs to with others that read the same
@@ -84,6 +94,8 @@ struct TaskSplit {
 
   /// The axis that is reduced and cut, or null. There is one at most.
   const CutAxis *reduction() const;
+  /// Whether there are copies, which come before all axes.
+  bool isCopied() const { return !cuts.empty() && cuts.front().isOfCopies(); }
 };
 
 /// What becomes of the tasks of a function, in program order. What stands
@@ -150,8 +162,11 @@ struct TaskPart {
   /// The part whose partial results it goes on with, and the one that goes on
   /// with its own.
   std::optional<unsigned> before, after;
-  /// Which of the sums that are combined its reduced results belong to.
-  unsigned group = 0;
+  /// Which of the sums that are combined its reduced results belong to, and
+  /// which of those that are combined last.
+  unsigned group = 0, outerGroup = 0;
+  /// Its number in each of the cuts, one inside of the other.
+  PartPath path = {};
   int64_t replica = -1;
   /// Null: that of the task, if it has one.
   mlir::FlatSymbolRefAttr device = {};
@@ -229,6 +244,8 @@ struct SplitTensor {
   std::vector<Provider> providers;
   std::vector<Reader> readers;
   unsigned numGroups = 1;
+  /// By group, where some are combined first: which of these sums it is in.
+  std::vector<unsigned> outerOf;
   /// Where partial sums come from: the split, and the result of its task.
   unsigned split = 0, result = 0;
 };

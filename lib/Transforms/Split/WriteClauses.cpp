@@ -11,6 +11,27 @@
 using namespace mlir;
 using namespace placer;
 
+/// The devices of the parts that the first levels of a task make; none where
+/// one of these has parts on several.
+static SmallVector<FlatSymbolRefAttr>
+devicesOf(const Unfolding &unfolding, const Schedule &schedule, TaskId task,
+          size_t levels,
+          llvm::function_ref<FlatSymbolRefAttr(DeviceId)> nameOf) {
+  SmallVector<FlatSymbolRefAttr> devices;
+  std::optional<PartPath> path;
+  for (TaskId part = unfolding.firstPart[task];
+       part < unfolding.firstPart[task + 1]; ++part) {
+    PartPath own(ArrayRef(unfolding.tasks[part].path).take_front(levels));
+    FlatSymbolRefAttr name = nameOf(schedule.tasks[part].device);
+    if (own == path && name != devices.back())
+      return {};
+    if (own != path)
+      devices.push_back(name);
+    path = std::move(own);
+  }
+  return devices;
+}
+
 void placer::writeClauses(const ProblemOfFunction &source,
                           const AxesOfProblem &axes,
                           const SplitChoices &choices,
@@ -36,22 +57,18 @@ void placer::writeClauses(const ProblemOfFunction &source,
     SmallVector<SplitAxisAttr> entries;
     for (const SplitLevel &level : choiceOf[id]->levels)
       entries.push_back(axes.clauseOf(context, level));
-    SmallVector<FlatSymbolRefAttr> devices(
-        choiceOf[id]->levels.front().cuts.size() + 1);
-    bool isPlaced = true;
-    for (TaskId part = first; part < unfolding.firstPart[id + 1]; ++part) {
-      FlatSymbolRefAttr name = nameOf(schedule.tasks[part].device);
-      FlatSymbolRefAttr &own = devices[unfolding.tasks[part].path.front()];
-      isPlaced &= !own || own == name;
-      own = name;
-    }
     // Micro-batches alone are all on one device.
-    if (choiceOf[id]->levels.front().place == SplitLevel::Place::Together) {
-      task.setDeviceAttr(devices.front());
-      devices.clear();
-    } else if (!isPlaced) {
-      devices.clear();
-    }
+    size_t apart =
+        llvm::find_if(choiceOf[id]->levels,
+                      [](const SplitLevel &level) {
+                        return level.place == SplitLevel::Place::Together;
+                      }) -
+        choiceOf[id]->levels.begin();
+    SmallVector<FlatSymbolRefAttr> devices;
+    if (apart == 0)
+      task.setDeviceAttr(nameOf(schedule.tasks[first].device));
+    else
+      devices = devicesOf(unfolding, schedule, id, apart, nameOf);
     task.setSplitAttr(SplitAttr::get(context, entries, devices));
   }
 }

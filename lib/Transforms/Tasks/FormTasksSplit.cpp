@@ -8,6 +8,8 @@
 
 #include "Transforms/Tasks/FormTasks.h"
 
+#include "placer/Dialect/SplitCopies.h"
+
 using namespace mlir;
 using namespace placer;
 
@@ -18,6 +20,10 @@ FailureOr<SplitAttr> placer::splitOfTask(const PlannedTask &task,
     return SplitAttr();
   SmallVector<SplitAxisAttr> axes;
   for (SplitAxisAttr axis : split.getAxes()) {
+    if (copiesOf(axis)) {
+      axes.push_back(axis);
+      continue;
+    }
     bool isResult = axis.getSide() == SplitSide::Result;
     ArrayRef<Value> values =
         isResult ? ArrayRef<Value>(task.outputs) : ArrayRef<Value>(task.inputs);
