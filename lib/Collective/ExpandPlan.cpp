@@ -18,10 +18,11 @@ namespace {
 
 class PlanExpander {
 public:
-  PlanExpander(const Problem &machine, const CollectivePlan &plan,
-               SumSpeed speed);
+  PlanExpander(ExpandedPlan &result, const CollectivePlan &plan,
+               const PlanPlace &place, SumSpeed speed, const PlanTimes &times)
+      : result(result), plan(plan), place(place), speed(speed), times(times) {}
 
-  ExpandedPlan expand();
+  PlanResults expand();
 
 private:
   /// Where a value is: a tensor, which may hold others, too, and has its place
@@ -37,8 +38,6 @@ private:
 
   TaskId addTask(const std::string &name, const char *op, DeviceId device,
                  int64_t startNs, int64_t lengthNs);
-  TensorId addTensor(const std::string &name, TaskId producer, int64_t bytes);
-  void read(TaskId task, TensorId tensor);
   std::string describe(int32_t chunk, DeviceId device) const;
   int64_t bytesOf(int32_t chunk) const {
     return plan.chunks[chunk].range.size();
@@ -49,24 +48,44 @@ private:
   void expandMove(const PlanStep &step, size_t index);
   void expandSum(const PlanStep &step, size_t index);
 
+  ExpandedPlan &result;
   const CollectivePlan &plan;
+  const PlanPlace &place;
   SumSpeed speed;
-  PlanTimes times;
-  ExpandedPlan result;
+  const PlanTimes &times;
   std::vector<Held> values;
   std::map<std::string, int32_t> uses;
 };
 
 } // namespace
 
-PlanExpander::PlanExpander(const Problem &machine, const CollectivePlan &plan,
-                           SumSpeed speed)
-    : plan(plan), speed(speed), times(timePlan(machine, plan, speed)) {
-  result.problem.name =
-      machine.name + "." + collectiveName(plan.collective.kind);
-  result.problem.source = machine.source;
-  result.problem.devices = machine.devices;
-  result.problem.links = machine.links;
+TaskId placer::addPinnedTask(ExpandedPlan &into, std::string name,
+                             const char *op, DeviceId device, int64_t startNs,
+                             int64_t lengthNs) {
+  Task task;
+  task.name = std::move(name);
+  task.op = op;
+  task.costNs = {{into.problem.devices[device].name, lengthNs}};
+  task.devices = {device};
+  into.problem.tasks.push_back(std::move(task));
+  into.schedule.tasks.push_back({device, startNs, startNs + lengthNs});
+  return static_cast<TaskId>(into.problem.tasks.size()) - 1;
+}
+
+TensorId placer::addTensor(Problem &problem, const std::string &name,
+                           TaskId producer, int64_t bytes) {
+  Tensor tensor;
+  tensor.name = name;
+  tensor.producer = producer;
+  tensor.bytes = bytes;
+  problem.tensors.push_back(std::move(tensor));
+  return static_cast<TensorId>(problem.tensors.size()) - 1;
+}
+
+void placer::addReader(Problem &problem, TaskId task, TensorId tensor) {
+  std::vector<TaskId> &consumers = problem.tensors[tensor].consumers;
+  if (!llvm::is_contained(consumers, task))
+    consumers.push_back(task);
 }
 
 /// A name for what happens to a chunk on a device, each only once.
@@ -78,31 +97,12 @@ std::string PlanExpander::describe(int32_t chunk, DeviceId device) const {
 TaskId PlanExpander::addTask(const std::string &name, const char *op,
                              DeviceId device, int64_t startNs,
                              int64_t lengthNs) {
-  Task task;
   int32_t use = uses[name]++;
-  task.name = use ? name + "." + std::to_string(use) : name;
-  task.op = op;
-  task.costNs = {{result.problem.devices[device].name, lengthNs}};
-  task.devices = {device};
-  result.problem.tasks.push_back(std::move(task));
-  result.schedule.tasks.push_back({device, startNs, startNs + lengthNs});
-  return static_cast<TaskId>(result.problem.tasks.size()) - 1;
-}
-
-TensorId PlanExpander::addTensor(const std::string &name, TaskId producer,
-                                 int64_t bytes) {
-  Tensor tensor;
-  tensor.name = name;
-  tensor.producer = producer;
-  tensor.bytes = bytes;
-  result.problem.tensors.push_back(std::move(tensor));
-  return static_cast<TensorId>(result.problem.tensors.size()) - 1;
-}
-
-void PlanExpander::read(TaskId task, TensorId tensor) {
-  std::vector<TaskId> &consumers = result.problem.tensors[tensor].consumers;
-  if (!llvm::is_contained(consumers, task))
-    consumers.push_back(task);
+  TaskId task = addPinnedTask(
+      result, place.prefix + (use ? name + "." + std::to_string(use) : name),
+      op, device, startNs, lengthNs);
+  result.problem.tasks[task].engine = place.engine;
+  return task;
 }
 
 TensorId PlanExpander::sendable(Held &held) {
@@ -110,9 +110,9 @@ TensorId PlanExpander::sendable(Held &held) {
     return held.tensor;
   TaskId relay = addTask("relay." + describe(held.chunk, held.at),
                          "placer.relay", held.at, held.readyNs, 0);
-  read(relay, held.tensor);
-  held.tensor =
-      addTensor(result.problem.tasks[relay].name, relay, bytesOf(held.chunk));
+  addReader(result.problem, relay, held.tensor);
+  held.tensor = addTensor(result.problem, result.problem.tasks[relay].name,
+                          relay, bytesOf(held.chunk));
   held.isHere = true;
   return held.tensor;
 }
@@ -133,75 +133,104 @@ void PlanExpander::expandMove(const PlanStep &step, size_t index) {
     TaskId join = addTask("join." + std::to_string(index), "placer.join",
                           link.from, ready, 0);
     for (ValueId id : step.reads)
-      read(join, values[id].tensor);
-    sent = addTensor(result.problem.tasks[join].name, join, bytes);
+      addReader(result.problem, join, values[id].tensor);
+    sent =
+        addTensor(result.problem, result.problem.tasks[join].name, join, bytes);
   }
+  int64_t start = place.startNs + times.startNs[index];
+  int64_t finish = place.startNs + times.finishNs[index];
   result.schedule.transfers.push_back(
-      {sent, link.from, link.to, times.startNs[index], times.finishNs[index]});
+      {sent, link.from, link.to, start, finish});
   for (ValueId id : step.reads) {
     int32_t chunk = values[id].chunk;
-    values.push_back({chunk, link.to, sent, times.finishNs[index],
-                      /*isHere=*/false});
+    values.push_back({chunk, link.to, sent, finish, /*isHere=*/false});
   }
 }
 
 void PlanExpander::expandSum(const PlanStep &step, size_t index) {
   Held sum = values[step.reads[0]];
-  TaskId task =
-      addTask("sum." + describe(sum.chunk, sum.at), "placer.reduce", sum.at,
-              times.startNs[index], speed.timeNs(bytesOf(sum.chunk)));
+  TaskId task = addTask("sum." + describe(sum.chunk, sum.at), "placer.reduce",
+                        sum.at, place.startNs + times.startNs[index],
+                        speed.timeNs(bytesOf(sum.chunk)));
   for (ValueId id : step.reads)
-    read(task, values[id].tensor);
-  sum.tensor =
-      addTensor(result.problem.tasks[task].name, task, bytesOf(sum.chunk));
-  sum.readyNs = times.finishNs[index];
+    addReader(result.problem, task, values[id].tensor);
+  sum.tensor = addTensor(result.problem, result.problem.tasks[task].name, task,
+                         bytesOf(sum.chunk));
+  sum.readyNs = place.startNs + times.finishNs[index];
   sum.isHere = true;
   values.push_back(sum);
 }
 
-ExpandedPlan PlanExpander::expand() {
+PlanResults PlanExpander::expand() {
   const Collective &collective = plan.collective;
   int32_t count = collective.numParticipants();
-  std::vector<TaskId> begins(count, kNone);
   for (int32_t chunk = 0; chunk < plan.numChunks(); ++chunk)
-    for (int32_t i = 0; i < count; ++i) {
-      DeviceId device = collective.participants[i];
-      TensorId tensor = kNone;
-      if (plan.brings(chunk, i)) {
-        if (begins[i] == kNone)
-          begins[i] = addTask("begin." + result.problem.devices[device].name,
-                              "placer.slice", device, 0, 0);
-        tensor = addTensor("own." + describe(chunk, device), begins[i],
-                           bytesOf(chunk));
-      }
-      values.push_back({chunk, device, tensor, 0});
-    }
+    for (int32_t i = 0; i < count; ++i)
+      values.push_back({chunk, collective.participants[i],
+                        place.own[plan.own(chunk, i)], place.startNs});
   for (auto [index, step] : llvm::enumerate(plan.steps))
     if (step.isMove())
       expandMove(step, index);
     else
       expandSum(step, index);
-  for (int32_t i = 0; i < count; ++i) {
-    DeviceId device = collective.participants[i];
-    int64_t ready = 0;
-    std::vector<TensorId> needed;
-    for (int32_t chunk = 0; chunk < plan.numChunks(); ++chunk)
-      if (ValueId id = plan.result(chunk, i); id != kNone) {
-        ready = std::max(ready, values[id].readyNs);
-        needed.push_back(values[id].tensor);
-      }
-    if (needed.empty())
-      continue;
-    TaskId end = addTask("end." + result.problem.devices[device].name,
-                         "placer.join", device, ready, 0);
-    for (TensorId tensor : needed)
-      read(end, tensor);
+  PlanResults given;
+  for (ValueId id : plan.results) {
+    given.tensors.push_back(id == kNone ? kNone : values[id].tensor);
+    given.readyNs.push_back(id == kNone ? place.startNs : values[id].readyNs);
   }
-  sortTransfers(result.schedule);
-  return std::move(result);
+  return given;
+}
+
+PlanResults placer::appendPlan(ExpandedPlan &into, const CollectivePlan &plan,
+                               const PlanPlace &place, SumSpeed speed,
+                               const PlanTimes &times) {
+  return PlanExpander(into, plan, place, speed, times).expand();
 }
 
 ExpandedPlan placer::expandPlan(const Problem &machine,
                                 const CollectivePlan &plan, SumSpeed speed) {
-  return PlanExpander(machine, plan, speed).expand();
+  ExpandedPlan expanded;
+  Problem &problem = expanded.problem;
+  problem.name = machine.name + "." + collectiveName(plan.collective.kind);
+  problem.source = machine.source;
+  problem.devices = machine.devices;
+  problem.links = machine.links;
+  const Collective &collective = plan.collective;
+  int32_t count = collective.numParticipants();
+  PlanPlace place;
+  std::vector<TaskId> begins(count, kNone);
+  for (int32_t chunk = 0; chunk < plan.numChunks(); ++chunk)
+    for (int32_t i = 0; i < count; ++i) {
+      place.own.push_back(kNone);
+      if (!plan.brings(chunk, i))
+        continue;
+      DeviceId device = collective.participants[i];
+      const std::string &name = problem.devices[device].name;
+      if (begins[i] == kNone)
+        begins[i] = addPinnedTask(expanded, "begin." + name, "placer.slice",
+                                  device, 0, 0);
+      place.own.back() =
+          addTensor(problem, "own.c" + std::to_string(chunk) + "." + name,
+                    begins[i], plan.chunks[chunk].range.size());
+    }
+  PlanResults given =
+      appendPlan(expanded, plan, place, speed, timePlan(machine, plan, speed));
+  for (int32_t i = 0; i < count; ++i) {
+    int64_t ready = 0;
+    std::vector<TensorId> needed;
+    for (int32_t chunk = 0; chunk < plan.numChunks(); ++chunk)
+      if (size_t at = plan.own(chunk, i); given.tensors[at] != kNone) {
+        ready = std::max(ready, given.readyNs[at]);
+        needed.push_back(given.tensors[at]);
+      }
+    if (needed.empty())
+      continue;
+    DeviceId device = collective.participants[i];
+    TaskId end = addPinnedTask(expanded, "end." + problem.devices[device].name,
+                               "placer.join", device, ready, 0);
+    for (TensorId tensor : needed)
+      addReader(problem, end, tensor);
+  }
+  sortTransfers(expanded.schedule);
+  return expanded;
 }

@@ -9,6 +9,7 @@
 #include "placer/Collective/MakePlan.h"
 
 #include "Collective/Candidates.h"
+#include "Collective/JoinPieces.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -184,11 +185,10 @@ static void offerMirrored(Candidates &candidates) {
   candidates.offer(routes, gathered->algorithm, {StepOrder::AsGiven});
 }
 
-std::variant<MadePlan, std::string>
-placer::makePlan(const Problem &machine, const Collective &collective,
-                 const CollectiveOptions &options) {
-  if (auto fault = checkCollective(machine, collective))
-    return *fault;
+/// A plan that is not judged yet.
+static std::variant<MadePlan, std::string>
+findPlan(const Problem &machine, const Collective &collective,
+         const CollectiveOptions &options) {
   Candidates candidates(machine, collective, options);
   std::string fault;
   if (collective.bytes == 0 || candidates.numNodes() == 1) {
@@ -220,8 +220,21 @@ placer::makePlan(const Problem &machine, const Collective &collective,
                ? "it would take more than " + std::to_string(kMaxSteps) +
                      " steps; larger chunks would do"
                : fault;
-  if (auto wrong = judgePlan(machine, best->plan))
-    return "a bug of placer: the plan by " +
-           std::string(algorithmName(best->algorithm)) + " is wrong: " + *wrong;
   return std::move(*best);
+}
+
+std::variant<MadePlan, std::string>
+placer::makePlan(const Problem &machine, const Collective &collective,
+                 const CollectiveOptions &options) {
+  if (auto fault = checkCollective(machine, collective))
+    return *fault;
+  auto made = options.pieceEnds.empty()
+                  ? findPlan(machine, collective, options)
+                  : makePlanInPieces(machine, collective, options);
+  if (auto *best = std::get_if<MadePlan>(&made))
+    if (auto wrong = judgePlan(machine, best->plan))
+      return "a bug of placer: the plan by " +
+             std::string(algorithmName(best->algorithm)) +
+             " is wrong: " + *wrong;
+  return made;
 }

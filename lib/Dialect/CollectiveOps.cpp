@@ -241,13 +241,42 @@ static LogicalResult verifySameTypes(Operation *op, TypeRange types,
   return success();
 }
 
+/// Pieces are whole elements and together the data of a participant.
+static LogicalResult verifyPieces(AllReduceOp op) {
+  std::optional<ArrayRef<int64_t>> pieces = op.getPieces();
+  if (!pieces)
+    return success();
+  Type element = getElementTypeOrSelf(op.getInputs().front().getType());
+  int64_t unit = sizeOfType(RankedTensorType::get({1}, element)).value_or(1);
+  int64_t left = 0;
+  for (Value input : op.getBrought(0))
+    left += sizeOfType(input.getType()).value_or(0);
+  int64_t all = left;
+  for (int64_t piece : *pieces) {
+    if (piece < 1 || piece % unit != 0)
+      return opError(op) << "has a piece of " << piece
+                         << " bytes, but elements of " << unit;
+    // Without what could overflow.
+    left = piece > left ? -1 : left - piece;
+    if (left < 0)
+      break;
+  }
+  if (left == 0)
+    return success();
+  InFlightDiagnostic error = opError(op)
+                             << "has pieces that are not the " << all
+                             << " bytes that each participant brings";
+  error.attachNote() << "they lie end to end, so their sizes add up to these";
+  return error;
+}
+
 LogicalResult AllReduceOp::verify() {
   if (failed(verifySameTypes(*this, getInputs().getTypes(), getSegments(),
                              "operand")))
     return failure();
   if (getInputs().getTypes() != getOutputs().getTypes())
     return opError(*this) << "has results of other types than its operands";
-  return success();
+  return verifyPieces(*this);
 }
 
 LogicalResult ReduceOp::verify() {

@@ -534,6 +534,38 @@ def case_pipeline(pages, browser):
     equal(browser.complaints(), [], "console")
 
 
+def case_collectives(pages, browser):
+    """A collective is one row, which a click opens to a row for each chunk; its tasks say of which one they are."""
+    with open(pages.path("sum.mlir"), "w", encoding="utf-8") as file:
+        file.write("""placer.topology @box {
+              placer.device @a kind "k"
+              placer.device @b kind "k"
+              placer.link @a to @b latency 10 bandwidth 1000000000
+              placer.link @b to @a latency 10 bandwidth 1000000000 }
+            func.func @sum(%x: tensor<64xi32>) -> (tensor<64xi32>, tensor<64xi32>) attributes {placer.topology = @box} {
+              %a = placer.task "ga" (%0 = %x : tensor<64xi32>) cost <k = 90> only [@a] -> (tensor<64xi32>) { placer.yield %0 : tensor<64xi32> }
+              %b = placer.task "gb" (%0 = %x : tensor<64xi32>) cost <k = 90> only [@b] -> (tensor<64xi32>) { placer.yield %0 : tensor<64xi32> }
+              %s:2 = placer.all_reduce "<b>s" sum (%a, %b) pieces [64, 192] algorithm "ring" : tensor<64xi32>
+              return %s#0, %s#1 : tensor<64xi32>, tensor<64xi32> }""")
+    pages.tool("placer-opt", pages.path("sum.mlir"), "--expand-collectives=sum-speed=1000000000", "--place-list",
+               f"--placer-report=file={pages.path('sum.html')}", "-o", os.devnull)
+    browser.open(pages.path("sum.html"))
+    rows = """const t = window.placerReport.timelines[0];
+        return t.places.filter((p) => p.row.kind === 'collective').map((p) => [t.rowName(p.row).slice(-7), p.y + p.height / 2, p.row.messages.length]);"""
+    shown = browser.run(rows)
+    equal([row[::2] for row in shown], [["\u25b8 <b>s", 8]], "closed")
+    canvas = browser.run("const r = window.placerReport.timelines[0].canvas.getBoundingClientRect(); return [r.left, r.top]")
+    browser.hover(canvas[0] + 300, canvas[1] + shown[0][1])
+    tip = browser.run("const t = document.getElementById('tooltip'); return t.hidden ? '' : t.textContent")
+    equal("8 messages with" in tip and "4 chunks" in tip, True, f"tooltip {tip!r}")
+    browser.click(canvas[0] + 30, canvas[1] + shown[0][1])
+    equal([row[::2] for row in browser.run(rows)],
+          [["\u25be <b>s", 8]] + [[f"chunk {i}", 2] for i in range(4)], "opened")
+    browser.click(canvas[0] + 30, canvas[1] + shown[0][1])
+    equal(len(browser.run(rows)), 1, "closed again")
+    equal(browser.complaints(), [], "console")
+
+
 # Counts what is drawn from now on.
 COUNT = """
     const kinds = CanvasRenderingContext2D.prototype;

@@ -19,6 +19,8 @@ func.func @all(%x: tensor<4x2xf32>, %y: tensor<4x2xf32>, %z: tensor<i32>, %e: te
   %r1:2 = placer.all_reduce "r1" product reassociate (%x, %y) on [@a, @b] chunk 4096 algorithm "ring" {note = 1} : tensor<4x2xf32>
   // CHECK: %{{.*}}:4 = placer.all_reduce "r2" max ([%arg0, %{{.*}}#0], [%arg1, %{{.*}}#1]) : tensor<4x2xf32>, tensor<4x2xf32>
   %r2:4 = placer.all_reduce "r2" max ([%x, %r0#0], [%y, %r0#1]) : tensor<4x2xf32>, tensor<4x2xf32>
+  // CHECK: %{{.*}}:2 = placer.all_reduce "p" sum (%arg0, %arg1) pieces [4, 28] on [@a, @b] : tensor<4x2xf32>
+  %p:2 = placer.all_reduce "p" sum (%x, %y) pieces [4, 28] on [@a, @b] : tensor<4x2xf32>
   // CHECK: placer.reduce "r3" bitwise_xor (%arg2, %arg2) to 1 on [@a, @b] : tensor<i32>
   %r3 = placer.reduce "r3" bitwise_xor (%z, %z) to 1 on [@a, @b] : tensor<i32>
   // CHECK: %{{.*}}:3 = placer.broadcast "b" (%arg3) from 2 chunk 1 : tensor<0xi8> to 3

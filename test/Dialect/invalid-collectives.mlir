@@ -168,3 +168,29 @@ func.func @f(%x: tensor<4xf32>) {
   %r:2 = placer.all_reduce "r" sum (%x, %x) {placer.collective = "r"} : tensor<4xf32>
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error @+2 {{has pieces that are not the 16 bytes that each participant brings}}
+  // expected-note @+1 {{they lie end to end, so their sizes add up to these}}
+  %r:2 = placer.all_reduce "r" sum (%x, %x) pieces [8, 4] : tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error @+2 {{has pieces that are not the 32 bytes that each participant brings}}
+  // expected-note @+1 {{add up}}
+  %r:4 = placer.all_reduce "r" sum ([%x, %x], [%x, %x]) pieces [8, 9223372036854775804, 8] : tensor<4xf32>, tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error @+1 {{has a piece of 6 bytes, but elements of 4}}
+  %r:2 = placer.all_reduce "r" sum (%x, %x) pieces [6, 10] : tensor<4xf32>
+  return
+}

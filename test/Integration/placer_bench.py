@@ -141,7 +141,7 @@ class Tests:
             devices = [d["name"] for d in json.load(f)["devices"]]
         self.expect(devices == ["acc0", "acc1", "acc2", "cpu0"], f"devices {devices}")
         schedules = glob.glob(os.path.join(saved, "*.schedule.json"))
-        self.expect(len(schedules) == 2 * 18, f"{len(schedules)} schedules")
+        self.expect(len(schedules) == 2 * 19, f"{len(schedules)} schedules")
         for schedule in schedules:
             graph = os.path.join(saved, os.path.basename(schedule).split(".")[0] + ".json")
             with open(graph, encoding="utf-8") as g, open(schedule, encoding="utf-8") as s:
@@ -153,6 +153,29 @@ class Tests:
         first, second = ({(r["graph"], r["algorithm"]): r["makespan_ns"] for r in self.rows(n)}
                          for n in ("f.csv", "g.csv"))
         self.expect(first == second, "saved graphs are other graphs")
+
+    def data_parallel(self):
+        """Training steps on a machine; the joint schedules are judged, too."""
+        self.write("in/net/graph.txt", PROFILE)
+        ends = [(0, 1), (1, 0), (1, 2), (2, 1), (2, 0), (0, 2)]
+        self.write("trio.json", json.dumps({
+            "format": "placer-graph", "version": 1, "name": "trio",
+            "devices": [{"name": f"d{i}", "kind": "gpu", "memory_bytes": None} for i in range(3)],
+            "links": [{"from": f"d{i}", "to": f"d{j}", "latency_ns": 1000,
+                       "bytes_per_second": 10 ** 9} for i, j in ends]}))
+        saved, profile = self.path("steps"), self.path("in/net/graph.txt")
+        self.run(f"--data-parallel=vgg8,{profile}", self.path("trio.json"), "--time-limit=0.3",
+                 f"--csv={self.path('steps.csv')}", f"--save={saved}", "--check")
+        rows = self.rows("steps.csv")
+        self.expect([r["network"] for r in rows] == ["vgg8", "net"], f"{rows}")
+        for row in rows:
+            times = [int(row[f"{name}_ns"]) for name in ("fifo", "fused", "priority", "parts")]
+            self.expect(int(row["bound_ns"]) <= int(row["joint_ns"]) <= min(times), f"{row}")
+        for options in (["--data-parallel=vgg17", self.path("trio.json")], ["--data-parallel=vgg8"],
+                        ["--data-parallel=vgg8", "--part-bytes=0", self.path("trio.json")],
+                        ["--data-parallel=vgg8", "--collectives=all", self.path("trio.json")]):
+            result = self.run(*options, status=1)
+            self.expect(result.stderr.count("error:") == 1, result.stderr)
 
     def failures_are_listed(self):
         self.write("bad/broken.json", '{"format":"placer-graph",\n "version":}')

@@ -5,10 +5,11 @@ usage: run_collectives.py PLACER_OPT LLVM_PREFIX async|mpi|openmpi|mpich
                           [--programs N] [--seed N]
 
 Random programs: two to four participants, each with tasks of its own, do collectives of all
-kinds one after the other, with every algorithm, in chunks of all sizes, on machines with all
-links and on rings. Opened and run by upstream's passes they give what is wanted; expanded,
-placed, verified and lowered they must give every bit of it, on threads or on each MPI rank. Sums
-of floats that may be re-associated are of small integers, so that these have no other bits either.
+kinds one after the other, with every algorithm, in chunks and pieces of all sizes, on machines
+with all links and on rings; in every fourth module all-reduces are fused. Opened and run by
+upstream's passes they give what is wanted; expanded, placed, verified and lowered they must give
+every bit of it, on threads or on each MPI rank. Sums of floats that may be re-associated are of
+small integers, so that these have no other bits either.
 """
 import argparse
 import random
@@ -84,15 +85,26 @@ class Program:
             self.lines += [f"  placer.yield %r : {t}", "}"]
             self.values[i] = name
 
+    def pieces(self, tensors):
+        """Where an all-reduce of so many tensors is cut, or nothing."""
+        elements, size = tensors * elements_in(self.shape), max(1, BITS[self.element] // 8)
+        if self.rng.random() < 0.6 or elements < 2:
+            return ""
+        cuts = sorted(self.rng.sample(range(1, elements), min(elements - 1, self.rng.randint(1, 3))))
+        ends = [size * cut for cut in cuts + [elements]]
+        return f" pieces {[end - begin for begin, end in zip([0] + ends, ends)]}"
+
     def clauses(self, element_bytes):
         text = " on [" + ", ".join(f"@cpu{i}" for i in range(self.devices)) + "]"
-        if self.rng.random() < 0.6:
+        if self.rng.random() < 0.5:
             # Few, as each is several tasks, and all of them are compiled.
             elements = max(1, elements_in(self.shape))
             text += f" chunk {-(-elements // self.rng.randint(1, 5)) * element_bytes}"
         if self.rng.random() < 0.8:
             algorithm = self.rng.choice(ALGORITHMS)
-            if algorithm != "halving-doubling" or self.devices != 3:
+            # Of that everybody needs an element.
+            if algorithm != "halving-doubling" or (
+                    self.devices != 3 and elements_in(self.shape) >= self.devices):
                 text += f' algorithm "{algorithm}"'
         return text
 
@@ -103,7 +115,7 @@ class Program:
         kind = rng.choice(kinds) + (" reassociate" if self.exact and rng.random() < 0.7 else "")
         clauses, root = self.clauses(max(1, BITS[self.element] // 8)), rng.randrange(n)
         label = f'"c{self.count}"'
-        what = ["all_reduce", "all_reduce", "reduce", "broadcast", "fused"]
+        what = ["all_reduce", "all_reduce", "reduce", "broadcast", "fused", "two"]
         cut = [d for d, size in enumerate(self.shape) if size % n == 0]
         if cut:
             what += ["reduce_scatter", "reduce_scatter"]
@@ -112,14 +124,24 @@ class Program:
         # Halving and doubling is for what all do alike.
         one = clauses.replace(' algorithm "halving-doubling"', "")
         chosen = rng.choice(what)
+        pieces = self.pieces(2 if chosen == "fused" else 1)
+        pieces += one if pieces else ""
         if chosen == "all_reduce":
-            self.lines.append(f"{name}:{n} = placer.all_reduce {label} {kind} ({inputs}){clauses} "
-                              f": {t}")
+            self.lines.append(f"{name}:{n} = placer.all_reduce {label} {kind} ({inputs})"
+                              f"{pieces or clauses} : {t}")
         elif chosen == "fused":
             both = ", ".join(f"[{v}, {w}]" for v, w in zip(self.values, self.values[::-1]))
-            self.lines.append(f"{name}:{2 * n} = placer.all_reduce {label} {kind} ({both}){clauses} "
-                              f": {t}, {t}")
+            self.lines.append(f"{name}:{2 * n} = placer.all_reduce {label} {kind} ({both})"
+                              f"{pieces or clauses} : {t}, {t}")
             self.values = [f"{name}#{2 * i + rng.randrange(2)}" for i in range(n)]
+            return
+        elif chosen == "two":
+            # Neither waits for the other, so that they can be fused.
+            on, other = clauses.split("]")[0] + "]", ", ".join(self.values[::-1])
+            self.lines += [f"{name}:{n} = placer.all_reduce {label} {kind} ({inputs}){on} : {t}",
+                           f'{name}o:{n} = placer.all_reduce "o{self.count}" {kind} ({other}){on} '
+                           f": {t}"]
+            self.values = [f"{name}{rng.choice(('', 'o'))}#{i}" for i in range(n)]
             return
         elif chosen == "reduce":
             self.lines.append(f"{name} = placer.reduce {label} {kind} ({inputs}) to {root}{one} : {t}")
@@ -203,8 +225,10 @@ def main():
             opened = tools.opt(text, "--placer-open-tasks", "--placer-expand-ops")
             wanted = tools.run_plain(opened)
             expand = "--expand-collectives" + ("=sum-speed=1000000000" if number % 2 else "")
-            placed = tools.opt(placed, expand, "--place-list=algorithm=heft", "--insert-transfers",
-                               "--placer-verify-schedule")
+            fuse = ["--fuse-collectives"] if number % 4 == 0 else []
+            order = ("heft", "largest-tail")[number // 2 % 2]
+            placed = tools.opt(placed, *fuse, expand, f"--place-list=algorithm={order}",
+                               "--insert-transfers", "--placer-verify-schedule")
             copies += placed.count("placer.transfer ")
             for where, found in tools.run_placed(options.how, placed, devices):
                 bad = run_tools.differences(labels, wanted, found)

@@ -13,7 +13,6 @@
 #include "placer/Target/Json/GraphJson.h"
 
 #include "llvm/ADT/SmallString.h"
-#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/WithColor.h"
@@ -23,8 +22,7 @@ using llvm::StringRef;
 
 static llvm::raw_ostream &complain() { return llvm::WithColor::error(); }
 
-/// None after a message.
-static std::optional<Problem> readMachineFile(StringRef file) {
+std::optional<Problem> placer::readMachineFile(StringRef file) {
   auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(file);
   if (!buffer) {
     complain() << file << ": " << buffer.getError().message() << "\n";
@@ -48,17 +46,14 @@ static std::optional<Problem> readMachineFile(StringRef file) {
   return std::nullopt;
 }
 
-/// The two files' paths without what differs, or none after a message.
-static std::optional<std::string> save(const CollectiveSuiteOptions &options,
-                                       const CollectiveOutcome &outcome,
-                                       llvm::StringSet<> &names) {
-  std::string name = outcome.problem.name + "." +
-                     std::to_string(outcome.run.bytes) + "." +
-                     algorithmName(outcome.run.asked);
+std::optional<std::string> placer::savePlan(StringRef folder, std::string name,
+                                            const Problem &problem,
+                                            const StatedSchedule &schedule,
+                                            llvm::StringSet<> &names) {
   std::string unique = name;
   for (int i = 2; !names.insert(unique).second; ++i)
     unique = name + "." + std::to_string(i);
-  llvm::SmallString<128> path(options.folder);
+  llvm::SmallString<128> path(folder);
   llvm::sys::path::append(path, unique);
   auto write = [&](const char *ending, auto print) {
     std::string text;
@@ -71,9 +66,9 @@ static std::optional<std::string> save(const CollectiveSuiteOptions &options,
     return !error;
   };
   if (!write(".json",
-             [&](llvm::raw_ostream &os) { writeGraph(outcome.problem, os); }) ||
+             [&](llvm::raw_ostream &os) { writeGraph(problem, os); }) ||
       !write(".schedule.json", [&](llvm::raw_ostream &os) {
-        writeSchedule(outcome.problem, outcome.schedule, os);
+        writeSchedule(problem, schedule, os);
       }))
     return std::nullopt;
   return path.str().str();
@@ -97,7 +92,11 @@ placer::runCollectives(const CollectiveSuiteOptions &options) {
           CollectiveOutcome outcome = runCollective(
               *machine, kind, bytes, options.elementBytes, planning);
           if (!options.folder.empty() && outcome.run.failure.empty()) {
-            auto path = save(options, outcome, names);
+            auto path = savePlan(options.folder,
+                                 outcome.problem.name + "." +
+                                     std::to_string(outcome.run.bytes) + "." +
+                                     algorithmName(outcome.run.asked),
+                                 outcome.problem, outcome.schedule, names);
             if (!path)
               return std::nullopt;
             if (options.checker)

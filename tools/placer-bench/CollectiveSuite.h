@@ -11,6 +11,8 @@
 #include "Checker.h"
 #include "placer/Bench/Collectives.h"
 
+#include "llvm/ADT/StringSet.h"
+
 namespace placer {
 
 struct CollectiveSuiteOptions {
@@ -26,6 +28,17 @@ struct CollectiveSuiteOptions {
   /// Where plans go as graphs with schedules; empty: nowhere.
   std::string folder;
 };
+
+/// The machine of a file; none after a message.
+std::optional<Problem> readMachineFile(llvm::StringRef file);
+
+/// Writes a problem and a schedule to files in a folder that begin with `name`,
+/// or with that and a number where `names` has it already. Their paths without
+/// what differs, or none after a message.
+std::optional<std::string> savePlan(llvm::StringRef folder, std::string name,
+                                    const Problem &problem,
+                                    const StatedSchedule &schedule,
+                                    llvm::StringSet<> &names);
 
 /// All runs; none after a message about a file that cannot be read or written.
 std::optional<std::vector<CollectiveRun>>

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CollectiveSuite.h"
+#include "CollectiveOptions.h"
 #include "Suite.h"
 #include "placer/Bench/GraphFiles.h"
 #include "placer/Bench/StrategyFiles.h"
@@ -128,38 +128,6 @@ static cl::opt<std::string> checkerFile(
     "checker", cl::cat(runCategory), cl::value_desc("file"),
     cl::desc("The path of that script (default: in ../share/placer, relative\n"
              "to the program)"));
-
-static cl::OptionCategory collectiveCategory(
-    "Collectives", "Instead of placing graphs, plan collectives of all devices "
-                   "of machines");
-static cl::list<std::string> collectiveNames(
-    "collectives", cl::CommaSeparated, cl::cat(collectiveCategory),
-    cl::value_desc("name,..."),
-    cl::desc("broadcast, reduce, all-reduce, all-gather, reduce-scatter, or\n"
-             "'all'; the files are machines, or graphs of which only the\n"
-             "machine is read (default: none)"));
-static cl::list<int64_t>
-    collectiveBytes("bytes", cl::CommaSeparated, cl::cat(collectiveCategory),
-                    cl::value_desc("n,..."),
-                    cl::desc("Of the data as a whole (default: 67108864)"));
-static cl::opt<int64_t>
-    elementBytes("element-bytes", cl::init(4), cl::cat(collectiveCategory),
-                 cl::value_desc("n"),
-                 cl::desc("Data is cut at multiples of this (default: 4)"));
-static cl::list<std::string> collectiveAlgorithmNames(
-    "collective-algorithms", cl::CommaSeparated, cl::cat(collectiveCategory),
-    cl::value_desc("name,..."),
-    cl::desc("auto, ring, halving-doubling, tree, double-tree, hierarchical,\n"
-             "parameter-server, packing, any-holder, or 'all' (default:\n"
-             "auto)"));
-static cl::opt<int64_t> chunkBytes(
-    "chunk-bytes", cl::init(0), cl::cat(collectiveCategory),
-    cl::value_desc("n"),
-    cl::desc("About how large chunks are (default: 0, what is best)"));
-static cl::opt<int64_t>
-    sumSpeed("sum-speed", cl::init(0), cl::cat(collectiveCategory),
-             cl::value_desc("bytes per second"),
-             cl::desc("How fast devices add up (default: 0, at once)"));
 
 static cl::OptionCategory outputCategory("Output");
 static cl::opt<std::string>
@@ -373,73 +341,13 @@ static bool report(const BenchResults &results,
   return isWritten;
 }
 
-/// What is wrong with the options for collectives; empty where nothing is.
-static std::string findCollectives(CollectiveSuiteOptions &options) {
-  for (const std::string &name : collectiveNames) {
-    if (name == "all") {
-      for (auto kind : {CollectiveKind::Broadcast, CollectiveKind::Reduce,
-                        CollectiveKind::AllReduce, CollectiveKind::AllGather,
-                        CollectiveKind::ReduceScatter})
-        options.kinds.push_back(kind);
-    } else if (auto kind = collectiveNamed(name)) {
-      options.kinds.push_back(*kind);
-    } else {
-      return "no collective '" + name +
-             "'; there are broadcast, reduce, all-reduce, all-gather and "
-             "reduce-scatter";
-    }
-  }
-  for (const std::string &name : collectiveAlgorithmNames) {
-    if (name == "all") {
-      llvm::append_range(options.algorithms, collectiveAlgorithms());
-    } else if (auto algorithm = collectiveAlgorithmNamed(name)) {
-      options.algorithms.push_back(*algorithm);
-    } else {
-      std::vector<std::string> known;
-      for (CollectiveAlgorithm algorithm : collectiveAlgorithms())
-        known.push_back(algorithmName(algorithm));
-      return "no collective algorithm '" + name + "'; there are " +
-             llvm::join(known, ", ");
-    }
-  }
-  if (options.algorithms.empty())
-    options.algorithms.push_back(CollectiveAlgorithm::Auto);
-  options.sizes.assign(collectiveBytes.begin(), collectiveBytes.end());
-  if (options.sizes.empty())
-    options.sizes.push_back(64 << 20);
-  if (llvm::any_of(options.sizes, [](int64_t size) { return size < 0; }))
-    return "--bytes must be at least 0";
-  if (elementBytes < 1)
-    return "--element-bytes must be at least 1";
-  if (chunkBytes < 0)
-    return "--chunk-bytes must be at least 0";
-  if (sumSpeed < 0)
-    return "--sum-speed must be at least 0";
-  options.elementBytes = elementBytes;
-  options.chunkBytes = chunkBytes;
-  options.sums.bytesPerSecond = sumSpeed;
-  if (options.machineFiles.empty())
-    return "--collectives needs the files of machines";
-  return "";
-}
-
-/// The exit status.
-static int benchCollectives(CollectiveSuiteOptions options,
-                            const std::vector<std::string> &about) {
-  auto runs = runCollectives(options);
-  if (!runs)
-    return 1;
-  Table table = collectiveTable(*runs);
+/// Prints and writes a table; what failed was said. The exit status.
+template <typename Runs>
+static int finish(const Runs &runs, const Table &table, bool isGood,
+                  const std::vector<std::string> &about) {
   printText(table, llvm::outs());
-  bool isGood = true;
-  for (const CollectiveRun &run : *runs)
-    if (!run.failure.empty()) {
-      complain() << run.machine << ", " << collectiveName(run.kind) << " by "
-                 << algorithmName(run.asked) << ": " << run.failure << "\n";
-      isGood = false;
-    }
   isGood &=
-      writeFile(csvFile, [&](llvm::raw_ostream &os) { writeCsv(*runs, os); });
+      writeFile(csvFile, [&](llvm::raw_ostream &os) { writeCsv(runs, os); });
   isGood &= writeFile(markdownFile, [&](llvm::raw_ostream &os) {
     for (const std::string &line : about)
       os << "    " << line << "\n";
@@ -449,9 +357,41 @@ static int benchCollectives(CollectiveSuiteOptions options,
   return isGood ? 0 : 1;
 }
 
+/// The exit status.
+static int benchCollectives(CollectiveSuiteOptions options,
+                            const std::vector<std::string> &about) {
+  auto runs = runCollectives(options);
+  if (!runs)
+    return 1;
+  bool isGood = true;
+  for (const CollectiveRun &run : *runs)
+    if (!run.failure.empty()) {
+      complain() << run.machine << ", " << collectiveName(run.kind) << " by "
+                 << algorithmName(run.asked) << ": " << run.failure << "\n";
+      isGood = false;
+    }
+  return finish(llvm::ArrayRef(*runs), collectiveTable(*runs), isGood, about);
+}
+
+/// The exit status.
+static int benchDataParallel(const DataParallelSuiteOptions &options,
+                             const std::vector<std::string> &about) {
+  auto runs = runDataParallelSteps(options);
+  if (!runs)
+    return 1;
+  bool isGood = true;
+  for (const DataParallelRun &run : *runs)
+    if (!run.failure.empty()) {
+      complain() << run.machine << ", " << run.network << ": " << run.failure
+                 << "\n";
+      isGood = false;
+    }
+  return finish(llvm::ArrayRef(*runs), dataParallelTable(*runs), isGood, about);
+}
+
 int main(int argc, char **argv) {
   cl::HideUnrelatedOptions({&graphCategory, &profileCategory, &runCategory,
-                            &collectiveCategory, &outputCategory});
+                            &collectiveOptions(), &outputCategory});
   cl::ParseCommandLineOptions(
       argc, argv,
       "Runs algorithms on graphs and compares them. Prints makespan, proven "
@@ -461,7 +401,8 @@ int main(int argc, char **argv) {
       "schedule, and lists all of these.\n\n"
       "  placer-bench --algorithms=heft,best,search --time-limit=5 GRAPHS/\n"
       "  placer-bench --families=layered --sizes=1000,10000,100000\n"
-      "  placer-bench --collectives=all-gather,all-reduce MACHINES/\n");
+      "  placer-bench --collectives=all-gather,all-reduce MACHINES/\n"
+      "  placer-bench --data-parallel=vgg16,resnet50 MACHINES/\n");
   if (list) {
     printList();
     return 0;
@@ -521,7 +462,15 @@ int main(int argc, char **argv) {
   }
   options.files = std::move(std::get<std::vector<std::string>>(files));
   CollectiveSuiteOptions collectives;
-  if (!collectiveNames.empty()) {
+  DataParallelSuiteOptions dataParallel;
+  if (areTrainingStepsAsked()) {
+    dataParallel.machineFiles = options.files;
+    dataParallel.step.timeLimit = timeLimit;
+    if (std::string fault = findDataParallel(dataParallel); !fault.empty()) {
+      complain() << fault << "\n";
+      return 1;
+    }
+  } else if (areCollectivesAsked()) {
     collectives.machineFiles = options.files;
     if (std::string fault = findCollectives(collectives); !fault.empty()) {
       complain() << fault << "\n";
@@ -572,10 +521,15 @@ int main(int argc, char **argv) {
   options.folder =
       saveFolder.empty() ? temporary.str().str() : saveFolder.getValue();
 
-  if (!collectiveNames.empty()) {
+  if (areCollectivesAsked()) {
     collectives.checker = options.checker;
     collectives.folder = options.folder;
     return benchCollectives(std::move(collectives), describeCall(argc, argv));
+  }
+  if (areTrainingStepsAsked()) {
+    dataParallel.checker = options.checker;
+    dataParallel.folder = options.folder;
+    return benchDataParallel(dataParallel, describeCall(argc, argv));
   }
   BenchResults results(std::move(chosen), baseline, *objective);
   runSuite(options, results);

@@ -39,6 +39,10 @@ struct CollectiveOptions {
   CollectiveAlgorithm algorithm = CollectiveAlgorithm::Auto;
   /// About how large chunks are, in bytes; 0: what is done first.
   int64_t chunkBytes = 0;
+  /// Where pieces of the data end that are done as collectives of their own, in
+  /// bytes, ascending, the last one all of them; empty: it is one. Not for data
+  /// that is shared out.
+  std::vector<int64_t> pieceEnds = {};
   SumSpeed sums;
   /// For ties and random choices. The same seed gives the same plan.
   uint64_t seed = 1;

@@ -73,14 +73,24 @@ def Placer_AllReduceOp : Placer_CollectiveOp<"all_reduce"> {
     ```
 
     Here `%t#0` and `%t#1` are what the first participant gets.
+
+    `pieces [n, …]` cuts what lies end to end into pieces of so many bytes, which are done
+    as if each were an op: a piece begins when what is in it is there, wherever the
+    borders of tensors are, and who reads a tensor waits for the pieces that it
+    lies in. `--fuse-collectives` decides them.
+
+    ```mlir
+    %u:2 = placer.all_reduce "cut" sum (%a0, %a1) pieces [1024, 3072] : tensor<1024xf32>
+    ```
   }];
   let arguments = !con((ins Variadic<AnyStaticShapeTensor>:$inputs, StrAttr:$name,
                             Placer_ReductionKind:$kind, UnitAttr:$reassociate,
-                            Placer_NumberAttr:$segments), clauses);
+                            Placer_NumberAttr:$segments,
+                            OptionalAttr<DenseI64ArrayAttr>:$pieces), clauses);
   let results = (outs Variadic<AnyStaticShapeTensor>:$outputs);
   let assemblyFormat = [{
     $name $kind (`reassociate` $reassociate^)?
-    custom<Participants>($inputs, $segments)
+    custom<Participants>($inputs, $segments) (`pieces` $pieces^)?
     (`on` $devices^)? (`chunk` $chunk^)? (`algorithm` $algorithm^)? attr-dict `:`
     custom<SegmentTypes>(ref($inputs), type($inputs), type($outputs),
                          ref($segments))

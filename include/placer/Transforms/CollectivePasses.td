@@ -11,6 +11,97 @@
 
 include "placer/Transforms/PassOptions.td"
 
+def FuseCollectives : PlacerPass<"fuse-collectives", "::mlir::ModuleOp"> {
+  let summary = "Decide the pieces in which many all-reduces are done";
+  let description = [{
+    Gradients are many: small ones are better sent together, large ones in pieces, so that a
+    more urgent one need not wait, and what is ready is sent early. Both are one question: the
+    tensors of `placer.all_reduce` ops of the same participants, kind and element type lie
+    end to end in the order in which they are there, and are cut into pieces. A piece begins when
+    what is in it is there. Who reads a tensor waits for the pieces that it lies in, not for
+    others.
+
+    Before:
+
+    ```mlir
+    placer.topology @pair {
+      placer.device @a kind "gpu"
+      placer.device @b kind "gpu"
+      placer.link @a to @b latency 1000 bandwidth 1000000000
+      placer.link @b to @a latency 1000 bandwidth 1000000000
+    }
+    func.func @step(%x: tensor<64xi32>) -> tensor<64xi32> {
+      %g0, %h0 = placer.task "left" (%0 = %x : tensor<64xi32>) cost <gpu = 100> only [@a] -> (tensor<64xi32>, tensor<64xi32>) {
+        %1 = arith.muli %0, %0 : tensor<64xi32>
+        placer.yield %0, %1 : tensor<64xi32>, tensor<64xi32>
+      }
+      %g1, %h1 = placer.task "right" (%0 = %x : tensor<64xi32>) cost <gpu = 100> only [@b] -> (tensor<64xi32>, tensor<64xi32>) {
+        %1 = arith.addi %0, %0 : tensor<64xi32>
+        placer.yield %0, %1 : tensor<64xi32>, tensor<64xi32>
+      }
+      %s:2 = placer.all_reduce "g" sum (%g0, %g1) : tensor<64xi32>
+      %t:2 = placer.all_reduce "h" sum (%h0, %h1) : tensor<64xi32>
+      %u = placer.task "update" (%0 = %s#0 : tensor<64xi32>, %1 = %t#0 : tensor<64xi32>) cost <gpu = 50> only [@a] -> (tensor<64xi32>) {
+        %2 = arith.xori %0, %1 : tensor<64xi32>
+        placer.yield %2 : tensor<64xi32>
+      }
+      return %u : tensor<64xi32>
+    }
+    ```
+
+    After `--fuse-collectives`:
+
+    ```mlir
+    placer.topology @pair {
+      placer.device @a kind "gpu"
+      placer.device @b kind "gpu"
+      placer.link @a to @b latency 1000 bandwidth 1000000000
+      placer.link @b to @a latency 1000 bandwidth 1000000000
+    }
+    func.func @step(%x: tensor<64xi32>) -> tensor<64xi32> {
+      %left:2 = placer.task "left" (%0 = %x : tensor<64xi32>) cost <gpu = 100> only [@a] -> (tensor<64xi32>, tensor<64xi32>) {
+        %1 = arith.muli %0, %0 : tensor<64xi32>
+        placer.yield %0, %1 : tensor<64xi32>, tensor<64xi32>
+      }
+      %right:2 = placer.task "right" (%0 = %x : tensor<64xi32>) cost <gpu = 100> only [@b] -> (tensor<64xi32>, tensor<64xi32>) {
+        %1 = arith.addi %0, %0 : tensor<64xi32>
+        placer.yield %0, %1 : tensor<64xi32>, tensor<64xi32>
+      }
+      %0:4 = placer.all_reduce "g+h" sum ([%left#0, %left#1], [%right#0, %right#1]) on [@a, @b] : tensor<64xi32>, tensor<64xi32>
+      %update = placer.task "update" (%1 = %0#0 : tensor<64xi32>, %2 = %0#1 : tensor<64xi32>) cost <gpu = 50> only [@a] -> (tensor<64xi32>) {
+        %3 = arith.xori %1, %2 : tensor<64xi32>
+        placer.yield %3 : tensor<64xi32>
+      }
+      return %update : tensor<64xi32>
+    }
+    ```
+
+    **Decision.** What pieces take is that of plans for some sizes. A cutting is judged by the
+    time until the end of the program if the network does a piece at a time, the one
+    with the most work after it first, leaving it for a more urgent one at any time, while each
+    device runs its tasks in the order of the program. A remark says what that gives, before
+    and after; docs/Collectives.md has the search.
+
+    **What is fused.** Only what no other op has to come between: tensors that as many
+    collectives come before. Ops with `pieces`, `chunk` or `algorithm` stay as they are. Ops
+    that are fused move to where all their operands are there. Results have the same bits,
+    unless ops say `reassociate`.
+  }];
+  let dependentDialects = ["::placer::PlacerDialect"];
+  let options = [
+    Option<"minBytes", "min-bytes", "int64_t", /*default=*/"1",
+           "No piece is smaller than so many bytes, but the last (default: 1)">,
+    Option<"maxBytes", "max-bytes", "int64_t", /*default=*/"0",
+           "No piece is larger than so many bytes, unless as a single element "
+           "(default: 0, no limit)">,
+    Option<"algorithm", "algorithm", "std::string", /*default=*/"\"auto\"",
+           "How pieces are done, as in --expand-collectives (default: auto)">,
+    Option<"sumSpeed", "sum-speed", "int64_t", /*default=*/"0",
+           "How many bytes of a summand devices add up in a second (default: "
+           "0, by the bandwidth of their memory)">,
+  ];
+}
+
 def ExpandCollectives : PlacerPass<"expand-collectives", "::mlir::ModuleOp"> {
   let summary = "Make tasks of collectives";
   let description = [{

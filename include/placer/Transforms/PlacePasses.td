@@ -132,6 +132,8 @@ def PlaceList : PlacerPass<"place-list", "::mlir::ModuleOp"> {
       `--placer-schedule`;
     - `gpipe`, `1f1b`, `early-backward`, `zero-bubble`: the orders of pipelines,
       where the graph consists of micro-batches; otherwise `heft`, with a remark;
+    - `largest-tail`: devices by HEFT; of tasks and transfers that could begin, the
+      one with the longest way to the end after it;
     - `single`: all tasks on the single device that finishes first;
     - `best`: the shortest schedule of all of the above, the partitioners in
       every order. It takes as long as all of them together.
@@ -200,7 +202,7 @@ def PlaceList : PlacerPass<"place-list", "::mlir::ModuleOp"> {
     Option<"algorithm", "algorithm", "std::string", /*default=*/"\"heft\"",
            "The algorithm: heft, peft, cpop, etf, m-topo, m-etf, "
            "m-sct, hash, batch-split, critical-path, mite, dfs, gpipe, 1f1b, "
-           "early-backward, zero-bubble, single, or best "
+           "early-backward, zero-bubble, largest-tail, single, or best "
            "(all of them) (default: heft)">,
     Order,
     Groups,

@@ -51,6 +51,8 @@ PlacementResult placeByRanks(const ListRequest &request,
 PlacementResult placeByCpop(const ListRequest &request);
 /// Predicted earliest finish time (Arabnejad and Barbosa 2014).
 PlacementResult placeByPeft(const ListRequest &request);
+/// HEFT's devices, and everything by what has to come after it.
+PlacementResult placeByLargestTail(const ListRequest &request);
 /// Earliest time first (Hwang et al. 1989).
 PlacementResult placeByEtf(const ListRequest &request);
 /// Of Baechi (Jeon et al. 2020): device after device; earliest time first;

@@ -60,6 +60,10 @@ static constexpr ListAlgorithm kAlgorithms[] = {
     {"zero-bubble", "gradients of weights fill the gaps (Qi et al. 2024)",
      placeByZeroBubble, /*isPartitioner=*/false, /*hasFallback=*/true,
      /*isPipeline=*/true},
+    {"largest-tail",
+     "devices by HEFT; what has most after it goes first, transfers too "
+     "(Jackson 1955)",
+     placeByLargestTail},
     {"single", "everything on the one device that is done first", placeOnSingle,
      /*isPartitioner=*/false, /*hasFallback=*/false},
 };

@@ -43,6 +43,7 @@ public:
       : text(text), options(options) {}
 
   bool read(Problem &problem);
+  std::vector<Layer> takeLayers() { return std::move(layers); }
   JsonError takeError() { return std::move(*error); }
 
 private:
@@ -239,6 +240,16 @@ std::variant<Problem, JsonError> readPipeDream(StringRef text, StringRef name,
   if (!reader.read(problem))
     return reader.takeError();
   return problem;
+}
+
+std::variant<std::vector<Layer>, JsonError>
+readPipeDreamLayers(StringRef text) {
+  // That it is a problem says that there is no cycle.
+  Problem ignored;
+  PipeDreamReader reader(text, ProfileOptions());
+  if (!reader.read(ignored))
+    return reader.takeError();
+  return inTopologicalOrder(reader.takeLayers());
 }
 
 } // namespace placer

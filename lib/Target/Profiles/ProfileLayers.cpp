@@ -269,3 +269,35 @@ void placer::linkAll(Problem &problem, int64_t latencyNs,
                                  {problem.devices[from].name + ".out",
                                   problem.devices[to].name + ".in"}});
 }
+
+std::vector<Layer> placer::inTopologicalOrder(std::vector<Layer> layers) {
+  std::vector<std::vector<int32_t>> readers(layers.size());
+  std::vector<size_t> missing;
+  std::vector<int32_t> ready;
+  for (auto [i, layer] : llvm::enumerate(layers)) {
+    for (int32_t input : layer.inputs)
+      readers[input].push_back(static_cast<int32_t>(i));
+    missing.push_back(layer.inputs.size());
+    if (layer.inputs.empty())
+      ready.push_back(static_cast<int32_t>(i));
+  }
+  // The first one first.
+  std::make_heap(ready.begin(), ready.end(), std::greater<>());
+  std::vector<int32_t> place(layers.size(), kNone);
+  std::vector<Layer> sorted;
+  while (!ready.empty()) {
+    std::pop_heap(ready.begin(), ready.end(), std::greater<>());
+    int32_t next = ready.back();
+    ready.pop_back();
+    place[next] = static_cast<int32_t>(sorted.size());
+    sorted.push_back(std::move(layers[next]));
+    for (int32_t &input : sorted.back().inputs)
+      input = place[input];
+    for (int32_t reader : readers[next])
+      if (--missing[reader] == 0) {
+        ready.push_back(reader);
+        std::push_heap(ready.begin(), ready.end(), std::greater<>());
+      }
+  }
+  return sorted;
+}

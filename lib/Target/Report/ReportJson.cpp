@@ -248,7 +248,8 @@ private:
     });
   }
 
-  /// Of each task that is a part, the name of the whole and the region.
+  /// Of each task that is a part, the name of the whole and the region; then 1
+  /// where the whole is a collective.
   void writeParts() {
     json.attributeObject("parts", [&] {
       for (auto [task, part] : llvm::enumerate(parts)) {
@@ -257,6 +258,8 @@ private:
         json.attributeArray(std::to_string(task), [&, &part = part] {
           json.value(jsonText(part.whole));
           json.value(jsonText(part.region));
+          if (part.isStep)
+            json.value(1);
         });
       }
     });

@@ -8,7 +8,7 @@
 
 #include "Transforms/Collectives/BuildCollective.h"
 #include "Transforms/Collectives/CollectiveData.h"
-#include "Transforms/Costs/KindLibrary.h"
+#include "Transforms/Collectives/CollectiveMachine.h"
 
 #include "placer/Bridge/ApplySchedule.h"
 #include "placer/Collective/MakePlan.h"
@@ -33,10 +33,7 @@ namespace {
 /// What is decided for a function before it is changed.
 struct FunctionPlans {
   FunctionOpInterface function;
-  std::unique_ptr<TopologyIndex> index;
-  Problem machine;
-  SumSpeeds speeds;
-  std::unique_ptr<KnownPlaces> places;
+  CollectiveMachine on;
   std::vector<std::pair<CollectiveOpInterface, std::shared_ptr<MadePlan>>>
       plans;
 };
@@ -69,42 +66,21 @@ private:
              << "--expand-collectives needs a chunk-bytes and a sum-speed of "
                 "at "
                 "least 0";
-    return checkAlgorithm(getOperation().getLoc(), algorithm);
-  }
-
-  static LogicalResult checkAlgorithm(Location loc, StringRef name) {
-    if (collectiveAlgorithmNamed(name))
-      return success();
-    InFlightDiagnostic error = emitError(loc) << "there is no algorithm '"
-                                              << name << "' for collectives";
-    std::string all;
-    for (CollectiveAlgorithm known : collectiveAlgorithms())
-      all += (all.empty() ? "" : ", ") + std::string(algorithmName(known));
-    error.attachNote() << "there are " << all;
-    return error;
+    return checkCollectiveAlgorithm(getOperation().getLoc(), algorithm);
   }
 
   FailureOr<FunctionPlans> decide(FunctionOpInterface function) {
     FunctionPlans decided;
     decided.function = function;
-    if (!llvm::hasSingleElement(function.getFunctionBody()))
-      return decided;
-    Block &block = function.getFunctionBody().front();
-    SmallVector<CollectiveOpInterface> ops(
-        block.getOps<CollectiveOpInterface>());
+    SmallVector<CollectiveOpInterface> ops = collectivesOf(function);
     if (ops.empty())
       return decided;
-    SymbolTableCollection symbolTables;
-    FailureOr<TopologyOp> topology = findTopology(function, symbolTables);
-    if (failed(topology))
+    FailureOr<CollectiveMachine> on = CollectiveMachine::of(function, sumSpeed);
+    if (failed(on))
       return failure();
-    decided.index = std::make_unique<TopologyIndex>(*topology);
-    decided.machine = machineOf(*decided.index);
-    if (failed(findSpeeds(decided)))
-      return failure();
-    decided.places = std::make_unique<KnownPlaces>(block, *decided.index);
+    decided.on = std::move(*on);
     for (CollectiveOpInterface op : ops) {
-      FailureOr<std::shared_ptr<MadePlan>> plan = decideOne(op, decided);
+      FailureOr<std::shared_ptr<MadePlan>> plan = decideOne(op, decided.on);
       if (failed(plan))
         return failure();
       decided.plans.emplace_back(op, std::move(*plan));
@@ -112,29 +88,9 @@ private:
     return decided;
   }
 
-  /// How fast each device adds up.
-  LogicalResult findSpeeds(FunctionPlans &decided) {
-    FailureOr<KindLibrary> library = KindLibrary::read(&getContext(), {});
-    if (failed(library))
-      return failure();
-    for (DeviceOp device : decided.index->devices()) {
-      FailureOr<std::optional<DeviceFigures>> figures =
-          library->figuresOf(device);
-      if (failed(figures))
-        return failure();
-      SumSpeed speed{sumSpeed};
-      // Two summands are read and a sum is written.
-      if (!sumSpeed && *figures)
-        speed.bytesPerSecond = static_cast<int64_t>(
-            (*figures)->bandwidth * (*figures)->memoryEfficiency / 3);
-      decided.speeds.push_back(speed);
-    }
-    return success();
-  }
-
   FailureOr<std::shared_ptr<MadePlan>> decideOne(CollectiveOpInterface op,
-                                                 FunctionPlans &decided) {
-    FailureOr<SmallVector<int>> devices = decided.places->ofParticipants(op);
+                                                 CollectiveMachine &on) {
+    FailureOr<SmallVector<int>> devices = on.places->ofParticipants(op);
     if (failed(devices))
       return failure();
     SmallVector<DeviceId> participants(devices->begin(), devices->end());
@@ -142,7 +98,7 @@ private:
     CollectiveOptions options;
     StringRef name = op.getAlgorithmAttr() ? op.getAlgorithmAttr().getValue()
                                            : StringRef(algorithm);
-    if (failed(checkAlgorithm(op.getLoc(), name)))
+    if (failed(checkCollectiveAlgorithm(op.getLoc(), name)))
       return failure();
     options.algorithm = *collectiveAlgorithmNamed(name);
     options.chunkBytes =
@@ -150,27 +106,27 @@ private:
     if (options.chunkBytes)
       options.chunkBytes =
           std::max(options.chunkBytes, collective.elementBytes);
-    for (DeviceId device : participants) {
-      int64_t speed = decided.speeds[device].bytesPerSecond;
-      if (speed &&
-          (!options.sums.bytesPerSecond || speed < options.sums.bytesPerSecond))
-        options.sums.bytesPerSecond = speed;
-    }
+    if (auto all = dyn_cast<AllReduceOp>(*op))
+      for (int64_t piece : all.getPieces().value_or(ArrayRef<int64_t>()))
+        options.pieceEnds.push_back(
+            piece + (options.pieceEnds.empty() ? 0 : options.pieceEnds.back()));
+    options.sums = on.sumSpeedOf(participants);
     // Layers of one size are many, and planning is the work.
-    Key key{
-        decided.index->topology(), collective.kind,   collective.participants,
-        collective.root,           collective.bytes,  collective.elementBytes,
-        collective.mayReassociate, options.algorithm, options.chunkBytes};
+    Key key{on.index->topology(),      collective.kind,
+            collective.participants,   collective.root,
+            collective.bytes,          collective.elementBytes,
+            collective.mayReassociate, options.algorithm,
+            options.chunkBytes,        options.pieceEnds};
     std::shared_ptr<MadePlan> &known = made[key];
     if (known)
       return known;
-    auto plan = makePlan(decided.machine, collective, options);
+    auto plan = makePlan(on.machine, collective, options);
     if (auto *fault = std::get_if<std::string>(&plan)) {
       InFlightDiagnostic error =
           emitError(op.getLoc())
           << "collective '" << op.getNameAttr().getValue()
           << "' cannot be done by " << name << ": " << *fault;
-      error.attachNote(decided.index->topology().getLoc()) << "on this machine";
+      error.attachNote(on.index->topology().getLoc()) << "on this machine";
       return error;
     }
     known = std::make_shared<MadePlan>(std::move(std::get<MadePlan>(plan)));
@@ -187,9 +143,9 @@ private:
         (void)names.unique(task.getTaskName());
     ViewTasks views;
     for (auto &[op, plan] : decided.plans)
-      buildCollective(op, plan->plan, decided.machine, decided.speeds,
-                      *decided.index, names, views);
-    absorbViews(views, *decided.places);
+      buildCollective(op, plan->plan, decided.on.machine, decided.on.speeds,
+                      *decided.on.index, names, views);
+    absorbViews(views, *decided.on.places);
     // What nobody reads need not be sent or added up.
     for (Operation &op : llvm::make_early_inc_range(
              llvm::reverse(function.getFunctionBody().front())))
@@ -197,9 +153,9 @@ private:
         op.erase();
   }
 
-  using Key =
-      std::tuple<Operation *, CollectiveKind, std::vector<DeviceId>, int32_t,
-                 int64_t, int64_t, bool, CollectiveAlgorithm, int64_t>;
+  using Key = std::tuple<Operation *, CollectiveKind, std::vector<DeviceId>,
+                         int32_t, int64_t, int64_t, bool, CollectiveAlgorithm,
+                         int64_t, std::vector<int64_t>>;
   std::map<Key, std::shared_ptr<MadePlan>> made;
 };
 

@@ -66,16 +66,35 @@ std::string regionText(PartAttr part) {
   return text;
 }
 
+/// Which chunk of its collective a task works on, as its name says: "chunk 3" of
+/// "grads.c3.sum.gpu0". Empty where it is all of it.
+std::string chunkText(StringRef task, StringRef collective) {
+  unsigned chunk = 0;
+  if (task.consume_front(collective) && task.consume_front(".c") &&
+      !task.consumeInteger(10, chunk) && task.starts_with("."))
+    return ("chunk " + Twine(chunk)).str();
+  return "";
+}
+
 /// By task; empty where no task is a part.
 std::vector<PartNote> partNotes(const ScheduledFunction &shown) {
   std::vector<PartNote> notes;
   int32_t numTasks = shown.instance.numTasks();
-  for (TaskId task = 0; task < numTasks; ++task)
-    if (auto part = shown.problem.taskOp(task)->getAttrOfType<PartAttr>(
-            PlacerDialect::kPartAttr)) {
-      notes.resize(numTasks);
-      notes[task] = {part.getTask().str(), regionText(part)};
-    }
+  auto take = [&](TaskId task, PartNote note) {
+    notes.resize(numTasks);
+    notes[task] = std::move(note);
+  };
+  for (TaskId task = 0; task < numTasks; ++task) {
+    Operation *op = shown.problem.taskOp(task);
+    if (auto part = op->getAttrOfType<PartAttr>(PlacerDialect::kPartAttr))
+      take(task, {part.getTask().str(), regionText(part)});
+    else if (auto collective =
+                 op->getAttrOfType<StringAttr>(PlacerDialect::kCollectiveAttr))
+      take(task, {collective.str(),
+                  chunkText(cast<TaskLikeOpInterface>(op).getTaskName(),
+                            collective),
+                  /*isStep=*/true});
+  }
   return notes;
 }
 

@@ -56,7 +56,7 @@ placer.topology @pair {
 }
 func.func @algorithm(%x: tensor<4xf32>) -> tensor<4xf32> {
   // expected-error @+2 {{there is no algorithm 'rings' for collectives}}
-  // expected-note @+1 {{there are auto, ring, halving-doubling, parameter-server, hierarchical, tree, double-tree, packing, any-holder}}
+  // expected-note @+1 {{there are auto, ring, halving-doubling, parameter-server, hierarchical, tree, double-tree, any-holder, packing}}
   %s:2 = placer.all_reduce "s" sum (%x, %x) on [@a, @b] algorithm "rings" : tensor<4xf32>
   return %s#0 : tensor<4xf32>
 }

@@ -72,6 +72,10 @@ void orderDepthFirst(Problem &problem);
 /// device and direction: "NAME.out" and "NAME.in".
 void linkAll(Problem &problem, int64_t latencyNs, int64_t bytesPerSecond);
 
+/// The same layers, none before one that it reads; there is no cycle. Those
+/// that may come at any place stay in their order.
+std::vector<Layer> inTopologicalOrder(std::vector<Layer> layers);
+
 } // namespace placer
 
 #endif // PLACER_TARGET_PROFILES_PROFILELAYERS_H

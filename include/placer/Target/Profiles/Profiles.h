@@ -21,6 +21,7 @@
 #define PLACER_TARGET_PROFILES_PROFILES_H
 
 #include "placer/Target/Json/GraphJson.h"
+#include "placer/Target/Profiles/ProfileLayers.h"
 
 #include <optional>
 
@@ -58,6 +59,10 @@ std::variant<Problem, JsonError> readPipeDream(llvm::StringRef text,
 std::variant<Problem, JsonError>
 readDnnPartitioning(llvm::StringRef text, llvm::StringRef name,
                     const ProfileOptions &options, JsonWarnings &warnings);
+
+/// The layers of a profile of PipeDream in topological order.
+std::variant<std::vector<Layer>, JsonError>
+readPipeDreamLayers(llvm::StringRef text);
 
 enum class GraphFormat { PlacerGraph, PipeDream, DnnPartitioning };
 

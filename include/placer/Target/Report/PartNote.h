@@ -14,13 +14,17 @@
 
 namespace placer {
 
-/// What people are told of a task that was cut out of another one. Whoever
-/// takes notes takes one for each task, or none at all.
+/// What people are told of a task that was cut out of another one, or is a step
+/// of a collective. Whoever takes notes takes one for each task, or none at all.
 struct PartNote {
-  /// The name of the task that was cut; empty where the task is no part.
+  /// The name of the task that was cut, or of the collective; empty where the
+  /// task is no part.
   std::string whole = {};
-  /// Which part of it this is, as text: "[0 to 64, 20 to 30]".
+  /// Which part of it this is, as text: "[0 to 64, 20 to 30]"; of a collective
+  /// the chunk.
   std::string region = {};
+  /// Whether the whole is a collective.
+  bool isStep = false;
 
   bool isPart() const { return !whole.empty(); }
 };

@@ -31,6 +31,14 @@ class Tooltip {
       this.showLines(event, `${found.row.name} is idle`, lines);
       return;
     }
+    if (found.row.kind === 'collective') {
+      const {name, begin, end, messages, bytes, chunks, isChunk} = found.row;
+      const lines = [`${formatTime(end - begin)}, from ${formatTime(begin)} to ${formatTime(end)}`,
+        `${messages.length} messages with ${formatBytes(bytes)}`];
+      if (!isChunk && chunks.length) lines.push(`${chunks.length} chunks: click to show or hide them`);
+      this.showLines(event, name, lines);
+      return;
+    }
     const {node} = found;
     const [start, finish] = [schedule.start(node), schedule.finish(node)];
     const lines = schedule.isTask(node) ?

@@ -83,6 +83,8 @@ class Schedule {
       this.arrivals.set(raw.transfers.tensor[i] * program.devices.length + raw.transfers.to[i], i);
     }
     this.makeRows();
+    this.collectives = collectiveRows(this);
+    this.opened = new Set(); // names of collectives whose chunks are shown
     this.makeEffects();
     this.stages = program.microBatches && new Stages(program.microBatches, this);
   }
@@ -219,7 +221,9 @@ class Program {
   engineOf(task) { return this.tasks.engine ? this.tasks.engine[task] : 0; }
   op(task) { return this.tasks.ops[this.tasks.op[task]]; }
   // Of which task a part is a part, and which; empty for other tasks.
-  partOf(task) { return (this.tasks.parts[task] || []).join(': '); }
+  partOf(task) { return (this.tasks.parts[task] || []).slice(0, 2).filter(Boolean).join(': '); }
+  // Whether a task is a step of a collective.
+  isStep(task) { return (this.tasks.parts[task] || []).length > 2; }
   link(from, to) { return this.links.get(from * this.devices.length + to); }
 
   // The time of a task on a device, or null where it has none.

@@ -102,6 +102,16 @@ class Timeline {
       this.places.push({row, y, height: tall, pad: tall > 20 ? 4 : 2});
       y += tall;
     }
+    if (schedule.collectives.length) {
+      y += 10;
+      for (const row of schedule.collectives) {
+        const rows = schedule.opened.has(row.name) ? [row, ...row.chunks] : [row];
+        for (const each of rows) {
+          this.places.push({row: each, y, height: low, pad: low > 14 ? 3 : 2});
+          y += low;
+        }
+      }
+    }
     if (this.app.showsChannels && schedule.usedChannelRows.length) {
       y += 10;
       this.channelsAt = y;
@@ -173,7 +183,7 @@ class Timeline {
     context.font = `${isDevice && height > 20 ? '600 12.5px' : '11px'} ${theme.font}`;
     const middle = y + height / 2 + 0.5;
     const stages = isDevice && this.app.colourBy === 'pass' && height > 28 ? schedule.stages.caption(row.index) : '';
-    context.fillText(cutText(row.name, GUTTER - 56, 6.6), 9, stages ? middle - 7 : middle);
+    context.fillText(cutText(this.rowName(row), GUTTER - 56, 6.6), 9, stages ? middle - 7 : middle);
     if (stages) {
       context.font = `10.5px ${theme.font}`;
       context.fillStyle = theme.colours.muted;
@@ -202,9 +212,19 @@ class Timeline {
         context.fillRect(left, top, right - left, tall);
       }
     }
-    this.drawBars(row, top, tall);
-    this.drawInstants(row, top, tall, view);
+    if (row.kind === 'collective') {
+      drawSpans(this, row, top, tall);
+    } else {
+      this.drawBars(row, top, tall);
+      this.drawInstants(row, top, tall, view);
+    }
     context.restore();
+  }
+
+  // A collective opens and closes.
+  rowName(row) {
+    if (row.kind !== 'collective' || row.isChunk) return row.name;
+    return `${this.schedule.opened.has(row.name) ? '\u25be' : '\u25b8'} ${row.name}`;
   }
 
   // Wide bars one by one; all narrower ones as one picture of a pixel's height,
@@ -431,12 +451,14 @@ class Timeline {
     }
   }
 
-  // What is under a point: {row, node}, or {row, idle: {from, to, next}}.
+  // What is under a point: {row, node}, or {row, idle: {from, to, next}}; of a
+  // collective the row alone.
   at(x, y) {
-    if (x < GUTTER) return null;
     const place = this.places.find((candidate) => y >= candidate.y && y < candidate.y + candidate.height);
     if (!place) return null;
     const {row} = place;
+    if (row.kind === 'collective') return {row};
+    if (x < GUTTER) return null;
     const {view} = this.app;
     const time = view.time(x, this.width);
     const perPixel = view.span / (this.width - GUTTER - EDGE);
@@ -460,7 +482,20 @@ class Timeline {
 
   click(event) {
     const found = this.at(event.offsetX, event.offsetY);
+    if (found && found.row.kind === 'collective') {
+      this.toggle(found.row);
+      return;
+    }
     this.app.select(found && found.node !== undefined ? found.node : -1, this.schedule);
+  }
+
+  // Shows the chunks of a collective, or hides them.
+  toggle(row) {
+    const {opened} = this.schedule;
+    if (row.isChunk) return;
+    if (!opened.delete(row.name)) opened.add(row.name);
+    this.app.tooltip.hide();
+    this.app.redrawTime();
   }
 
   hover(event) {
