@@ -100,6 +100,8 @@ double placer::rooflineNs(const OpFeatures &features,
                             figures.computeEfficiency);
   double memory = static_cast<double>(features.bytes()) /
                   (figures.bandwidth * figures.memoryEfficiency);
+  // Figures may be as small as they like: what follows counts with the time.
+  constexpr double kMost = 9.2e18;
   return (features.launches ? figures.overheadNs : 0) +
-         1e9 * std::max(compute, memory);
+         std::min(kMost, 1e9 * std::max(compute, memory));
 }

@@ -11,6 +11,7 @@
 #include "placer/Dialect/Utils.h"
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 
 #include <cmath>
@@ -102,11 +103,17 @@ static LogicalResult verifyFigures(DeviceOp device) {
                << "needs a peak for each type of elements, as in "
                   "'peak = {f32 = 1.5e13}', not "
                << value;
-      for (NamedAttribute peak : peaks)
-        if (failed(verifyFigure(device,
-                                "peak for '" + peak.getName().getValue() + "'",
+      for (NamedAttribute peak : peaks) {
+        StringRef type = peak.getName();
+        // Peaks of other types follow from how wide this one is.
+        if (type != "index" && llvm::none_of(type, llvm::isDigit))
+          return opError(device)
+                 << "has a peak for '" << type
+                 << "', which is no type of elements, as f32, bf16 or i8 are";
+        if (failed(verifyFigure(device, "peak for '" + type + "'",
                                 peak.getValue(), FigureRule::Positive)))
           return failure();
+      }
     } else if (name == "bandwidth" || name == "transcendental") {
       if (failed(verifyFigure(device, "'" + name + "'", value,
                               FigureRule::Positive)))

@@ -180,6 +180,13 @@ placer.topology @box {
 // -----
 
 placer.topology @box {
+  // expected-error @+1 {{'placer.device' op has a peak for 'weight', which is no type of elements, as f32, bf16 or i8 are}}
+  placer.device @d kind "k" figures {peak = {index = 1.0, weight = 1.0}}
+}
+
+// -----
+
+placer.topology @box {
   // expected-error @+1 {{'placer.device' op needs a number above 0 as peak for 'f32', not 0 : i64}}
   placer.device @d kind "k" figures {peak = {f32 = 0}}
 }

@@ -47,6 +47,7 @@
 #include "llvm/Support/Regex.h"
 #include "llvm/Support/Signals.h"
 
+#include <cstdio>
 #include <sys/mman.h>
 #include <sys/time.h>
 #include <sys/wait.h>
@@ -398,6 +399,9 @@ static void limitTime() {
 /// Numbers from `first` on, until there are no more.
 [[noreturn]] static void work(uint64_t first, const std::vector<Seed> &seeds,
                               Tally &tally) {
+  // Passes that show schedules are not to be read here.
+  if (!show && !freopen("/dev/null", "w", stdout))
+    _exit(1);
   Fuzzer fuzzer(seeds, tally);
   for (uint64_t number = first; number < seed + count; ++number) {
     limitTime();

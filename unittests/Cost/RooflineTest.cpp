@@ -85,3 +85,12 @@ TEST(AnalyticModel, CannotTellWithoutFigures) {
             std::string::npos);
   EXPECT_EQ(model.timeNs(features(0, 0), {"gpu", figures()}), 1000);
 }
+
+TEST(Roofline, IsANumberWhateverTheFigures) {
+  DeviceFigures slow = figures();
+  slow.peak = {{"f32", 1e-300}};
+  slow.bandwidth = 1e-300;
+  double time = rooflineNs(features(1000000000, 80000000), slow);
+  EXPECT_GT(time, 1e18);
+  EXPECT_LT(time, 1e19);
+}

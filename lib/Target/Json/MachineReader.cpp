@@ -8,6 +8,8 @@
 
 #include "Target/Json/MachineReader.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 using namespace llvm;
 using namespace placer;
 
@@ -61,8 +63,11 @@ bool MachineReader::readFigures(const JsonCursor &object,
                       peaks.members(
                           [&](StringRef type, const JsonCursor &cursor) {
                             double peak = 0;
-                            if (type.empty())
-                              return cursor.fail("expected the name of a type");
+                            if (type != "index" &&
+                                llvm::none_of(type, llvm::isDigit))
+                              return cursor.fail(
+                                  "expected a peak for a type of elements, as "
+                                  "f32, bf16 or i8 are");
                             if (!readPositive(cursor, kMost, peak))
                               return false;
                             figures.peak.emplace_back(type.str(), peak);

@@ -667,7 +667,9 @@ TEST(ReadGraphErrors, Figures) {
   expect("{\"like\":@\"\"}", "expected the name of a kind");
   expect("{\"peak\":@1}", "expected 'peak' to be an object, found 1");
   expect("{\"peak\":@{}}", "expected a peak for at least one type of elements");
-  expect("{\"peak\":{\"\":@1}}", "expected the name of a type");
+  expect("{\"peak\":{\"weight\":@1}}",
+         "expected a peak for a type of elements, "
+         "as f32, bf16 or i8 are");
   expect("{\"peak\":{\"f32\":@0}}", "expected a figure above 0");
   expect("{\"peak\":{\"f32\":@1e31}}",
          "expected 'f32' to be from 0 to 1e+30, found 1e31");
