@@ -15,8 +15,6 @@
 #include "placer/Support/ProgressLine.h"
 #include "placer/Target/Translate/ImportTopology.h"
 
-#include <chrono>
-
 using namespace mlir;
 using namespace placer;
 
@@ -26,11 +24,10 @@ static double secondsSince(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-/// The report counts what a function takes from `begin` on: its problem, the
-/// search, and bounds.
+/// The report counts what a function takes from its beginning on: its problem,
+/// the search, and bounds.
 static FailureOr<StatedSchedule> decide(const ToPlace &toPlace, StringRef pass,
-                                        FindAnswer find,
-                                        Clock::time_point begin) {
+                                        FindAnswer find) {
   Answer answer = find(toPlace);
   const ProblemOfFunction &problem = toPlace.problem;
   if (!answer.schedule) {
@@ -39,7 +36,7 @@ static FailureOr<StatedSchedule> decide(const ToPlace &toPlace, StringRef pass,
   }
   StatedSchedule schedule(std::move(*answer.schedule), answer.makespanBound);
   reportPlacement(problem, toPlace.instance, schedule, pass, answer.chosen,
-                  secondsSince(begin));
+                  secondsSince(toPlace.begin));
   reportNotes(problem, pass, answer.notes);
   warnOfUncounted(problem, toPlace.instance, schedule);
   return schedule;
@@ -78,9 +75,9 @@ LogicalResult placer::placeFunctions(ModuleOp module, ProblemAnalysis &problems,
         return failure();
       uncoarsened = &problems.instance(function, Groups::Opened);
     }
-    FailureOr<StatedSchedule> schedule =
-        decide({*problem, problems.instance(function, seenAs), uncoarsened},
-               pass, find, begin);
+    FailureOr<StatedSchedule> schedule = decide(
+        {*problem, problems.instance(function, seenAs), uncoarsened, begin},
+        pass, find);
     if (failed(schedule))
       return failure();
     decided.emplace_back(problem, std::move(*schedule));
@@ -94,14 +91,8 @@ LogicalResult placer::placeFunctions(ModuleOp module, ProblemAnalysis &problems,
   return success();
 }
 
-/// What the start takes comes off the time limit.
-static void takeStart(Request &request, StartFrom &start,
-                      const ProblemOfFunction &problem,
-                      const Instance &instance) {
-  Clock::time_point begin = Clock::now();
-  PlacementResult earlier = start.schedule(problem, instance, request.earlier);
-  if (auto *schedule = std::get_if<Schedule>(&earlier))
-    request.start = std::move(*schedule);
+/// What the function has taken comes off the time limit.
+static void takeTime(Request &request, Clock::time_point begin) {
   double &limit = request.budget.timeLimit;
   if (limit > 0)
     limit = std::max(limit - secondsSince(begin), 0.001);
@@ -142,8 +133,12 @@ LogicalResult placer::placeFunctions(ModuleOp module, ProblemAnalysis &problems,
     own.uncoarsened = toPlace.uncoarsened;
     if (groups == GroupUse::Refine)
       own.clusters = clustersOf(problem);
-    if (start.isGiven())
-      takeStart(own, start, problem, instance);
+    if (start.isGiven()) {
+      PlacementResult earlier = start.schedule(problem, instance, own.earlier);
+      if (auto *schedule = std::get_if<Schedule>(&earlier))
+        own.start = std::move(*schedule);
+    }
+    takeTime(own, toPlace.begin);
     ProgressLine line;
     if (line.isShown())
       own.progress = [&](const Progress &progress) {

@@ -21,6 +21,8 @@
 
 #include "mlir/IR/BuiltinOps.h"
 
+#include <chrono>
+
 namespace placer {
 
 /// One function to place.
@@ -30,6 +32,10 @@ struct ToPlace {
   /// Where groups are placed as tasks: the problem of their tasks, which bounds
   /// are of. Null where there are none.
   const Instance *uncoarsened = nullptr;
+  /// When the work on the function began. A time limit is for all of it, and to
+  /// extract the problem of a machine with many links takes seconds.
+  std::chrono::steady_clock::time_point begin =
+      std::chrono::steady_clock::now();
 };
 
 /// Finds an answer for one function's problem.
