@@ -23,7 +23,7 @@ def FuseCollectives : PlacerPass<"fuse-collectives", "::mlir::ModuleOp"> {
 
     Before:
 
-    ```mlir
+    ```mlir {.remarks}
     placer.topology @pair {
       placer.device @a kind "gpu"
       placer.device @b kind "gpu"
@@ -51,7 +51,7 @@ def FuseCollectives : PlacerPass<"fuse-collectives", "::mlir::ModuleOp"> {
 
     After `--fuse-collectives`:
 
-    ```mlir
+    ```mlir {.remarks}
     placer.topology @pair {
       placer.device @a kind "gpu"
       placer.device @b kind "gpu"

@@ -66,8 +66,8 @@ std::string regionText(PartAttr part) {
   return text;
 }
 
-/// Which chunk of its collective a task works on, as its name says: "chunk 3" of
-/// "grads.c3.sum.gpu0". Empty where it is all of it.
+/// Which chunk of its collective a task works on, as its name says: "chunk 3"
+/// of "grads.c3.sum.gpu0". Empty where it is all of it.
 std::string chunkText(StringRef task, StringRef collective) {
   unsigned chunk = 0;
   if (task.consume_front(collective) && task.consume_front(".c") &&
@@ -90,10 +90,10 @@ std::vector<PartNote> partNotes(const ScheduledFunction &shown) {
       take(task, {part.getTask().str(), regionText(part)});
     else if (auto collective =
                  op->getAttrOfType<StringAttr>(PlacerDialect::kCollectiveAttr))
-      take(task, {collective.str(),
-                  chunkText(cast<TaskLikeOpInterface>(op).getTaskName(),
-                            collective),
-                  /*isStep=*/true});
+      take(task,
+           {collective.str(),
+            chunkText(cast<TaskLikeOpInterface>(op).getTaskName(), collective),
+            /*isStep=*/true});
   }
   return notes;
 }

@@ -15,7 +15,8 @@
 namespace placer {
 
 /// What people are told of a task that was cut out of another one, or is a step
-/// of a collective. Whoever takes notes takes one for each task, or none at all.
+/// of a collective. Whoever takes notes takes one for each task, or none at
+/// all.
 struct PartNote {
   /// The name of the task that was cut, or of the collective; empty where the
   /// task is no part.
