@@ -66,8 +66,8 @@ public:
     for (DeviceId device = 0; device < instance.numDevices(); ++device)
       if (programs[device])
         fillProgram(device, plan);
-    // Nobody reads transfers any more.
-    for (Operation &op : llvm::make_early_inc_range(block))
+    // Nobody reads transfers any more but those behind them.
+    for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
       if (isa<TransferOp>(op))
         op.erase();
   }

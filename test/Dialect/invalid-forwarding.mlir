@@ -40,22 +40,21 @@ func.func @f() {
 // -----
 
 func.func @f() {
-  // expected-note @+1 {{the copy is declared here}}
   %c = placer.copy from @a to @b : i8
+  // expected-note @+1 {{the copy is declared here}}
   %d = placer.copy from @b to @a : i8
   placer.program on @a {
     %x = placer.task "x" -> (i8)
     placer.copy_start %x into %c : i8
     placer.copy_sent %c : i8
     // expected-error @+1 {{'placer.copy_forward' op stands in the program of @a, not of @b}}
-    placer.copy_forward %d into %c : i8
+    placer.copy_forward %c into %d : i8
     placer.copy_accept %d : i8
     %y = placer.copy_wait %d : i8
   }
   placer.program on @b {
     placer.copy_accept %c : i8
     %z = placer.copy_wait %c : i8
-    placer.copy_start %z into %d : i8
     placer.copy_sent %d : i8
   }
   return

@@ -109,94 +109,6 @@ std::optional<int64_t> ScheduleBuilder::arrival(TensorId tensor,
   return copies[copy].arrival;
 }
 
-std::optional<int64_t> ScheduleBuilder::earliestData(TaskId task,
-                                                     DeviceId device) const {
-  int64_t ready = 0;
-  for (TensorId tensor : instance.inputs(task)) {
-    std::optional<int64_t> time = arrival(tensor, device);
-    if (!time)
-      forEachHolder(tensor, [&](DeviceId holder, int64_t there) {
-        std::optional<int64_t> way = wayTime(tensor, holder, device);
-        if (way && (!time || there + *way < *time))
-          time = there + *way;
-      });
-    if (!time)
-      return std::nullopt;
-    ready = std::max(ready, *time);
-  }
-  return ready;
-}
-
-/// What the way from a device that has a tensor takes; none where there is no
-/// way.
-std::optional<int64_t> ScheduleBuilder::wayTime(TensorId tensor,
-                                                DeviceId holder,
-                                                DeviceId device) const {
-  if (options.forwards && ways.hasWay(holder, device))
-    return ways.time(tensor, holder, device);
-  Route route = routeTo(instance, tensor, holder, device);
-  return route.exists() ? std::optional(route.durationNs) : std::nullopt;
-}
-
-/// Calls `visit` with every device from which a tensor can be sent, and with
-/// when it is there.
-template <typename Visit>
-void ScheduleBuilder::forEachHolder(TensorId tensor, Visit visit) const {
-  const ScheduledTask &producer = schedule.tasks[instance.producer(tensor)];
-  visit(producer.device, producer.finishNs);
-  if (instance.numDevices() < 3 || !options.forwards)
-    return;
-  for (int32_t copy = firstCopy[tensor]; copy != kNone;
-       copy = copies[copy].next)
-    if (!copies[copy].isReleased)
-      visit(copies[copy].device, copies[copy].arrival);
-}
-
-/// Whether a tensor may be sent over all devices but the last, none of which
-/// has it: there is one transfer to each.
-bool ScheduleBuilder::mayGoOver(TensorId tensor,
-                                ArrayRef<DeviceId> stops) const {
-  DeviceId home = schedule.tasks[instance.producer(tensor)].device;
-  return llvm::none_of(stops.drop_back(), [&](DeviceId stop) {
-    return stop == home || findCopy(tensor, stop) != kNone;
-  });
-}
-
-/// How a tensor can come to a device: from each that has it over its link, and
-/// by the fastest way.
-llvm::SmallVector<ScheduleBuilder::Way, 1>
-ScheduleBuilder::waysTo(TensorId tensor, DeviceId device) const {
-  llvm::SmallVector<Way, 1> found;
-  forEachHolder(tensor, [&](DeviceId holder, int64_t there) {
-    auto add = [&](ArrayRef<DeviceId> stops) {
-      Way way{{}, there};
-      DeviceId at = holder;
-      for (DeviceId stop : stops) {
-        way.hops.push_back({routeTo(instance, tensor, at, stop), stop, 0});
-        way.length += way.hops.back().route.durationNs;
-        at = stop;
-      }
-      found.push_back(std::move(way));
-    };
-    if (areLinked(instance, holder, device))
-      add(device);
-    if (!options.forwards || !ways.hasWay(holder, device) ||
-        ways.isLink(holder, device))
-      return;
-    auto stops = ways.stops(holder, device);
-    if (mayGoOver(tensor, stops))
-      add(stops);
-  });
-  return found;
-}
-
-int64_t ScheduleBuilder::PendingTransfer::earliest() const {
-  int64_t earliest = std::numeric_limits<int64_t>::max();
-  for (const Way &way : ways)
-    earliest = std::min(earliest, way.earliest());
-  return earliest;
-}
-
 /// Lists what has to be sent for `task` to run on `device`, in the order of
 /// transfer, and says from when on the rest is there. Without the links: none.
 std::optional<int64_t> ScheduleBuilder::collectTransfers(TaskId task,
@@ -237,50 +149,6 @@ int64_t ScheduleBuilder::fitOnChannels(LinkId link, int64_t ready,
       timelines.push_back(&tentative[channel]);
   }
   return earliestJointFit(timelines, ready, length, latest);
-}
-
-/// Finds when each transfer of a way would start, the last one not before
-/// `roomFrom`. False where it is not over before `finishBefore`.
-bool ScheduleBuilder::findTimesOf(const PendingTransfer &transfer, Way &way,
-                                  int64_t roomFrom,
-                                  int64_t finishBefore) const {
-  int64_t ready = way.ready, left = way.length;
-  for (Hop &hop : way.hops) {
-    if (&hop == &way.hops.back()) {
-      ready = std::max(ready, roomFrom);
-    } else if (countsMemory(hop.to)) {
-      int64_t room =
-          instance.capacity(hop.to) - instance.bytes(transfer.tensor);
-      for (auto [device, bytes] : relayed)
-        if (device == hop.to)
-          room -= bytes;
-      std::optional<int64_t> fits = memory[hop.to].earliestBelow(ready, room);
-      if (!fits)
-        return false;
-      ready = *fits;
-    }
-    int64_t latest = finishBefore - left - 1;
-    hop.start =
-        fitOnChannels(hop.route.link, ready, hop.route.durationNs, latest);
-    if (hop.start > latest)
-      return false;
-    ready = hop.finish();
-    left -= hop.route.durationNs;
-  }
-  return true;
-}
-
-/// Takes the way by which it is there first; where none is in time, any.
-void ScheduleBuilder::takeWay(PendingTransfer &transfer, int64_t roomFrom,
-                              int64_t finishBefore) {
-  int64_t earliest = finishBefore;
-  transfer.taken = transfer.ways.size();
-  for (auto [index, way] : llvm::enumerate(transfer.ways))
-    if (way.earliest() < earliest &&
-        findTimesOf(transfer, way, roomFrom, earliest)) {
-      earliest = way.hops.back().finish();
-      transfer.taken = index;
-    }
 }
 
 Buffer ScheduleBuilder::bufferAtHome(TensorId tensor) const {
@@ -538,7 +406,6 @@ void ScheduleBuilder::dropUser(Copy &copy, TensorId tensor) {
   Buffer buffer = bufferOfCopy(instance, {tensor, copy.device}, kNone);
   if (--copy.pending != 0 || !countsMemory(buffer.device) || buffer.isHeldToEnd)
     return;
-  copy.isReleased = true;
   int64_t end = std::max(copy.arrival, copy.lastSent);
   auto isThere = [&](TaskId reader) {
     return schedule.tasks[reader].device == buffer.device;
@@ -546,7 +413,19 @@ void ScheduleBuilder::dropUser(Copy &copy, TensorId tensor) {
   usersOfCopy(instance, tensor, isThere, [&](TaskId reader) {
     end = std::max(end, schedule.tasks[reader].finishNs);
   });
-  memory[buffer.device].release(end, buffer.bytes);
+  release(copy, end, buffer.bytes);
+}
+
+/// Gives the room of a copy to others from `end` on, or only from then on.
+void ScheduleBuilder::release(Copy &copy, int64_t end, int64_t bytes) {
+  if (copy.isReleased) {
+    if (end <= copy.releasedAt)
+      return;
+    memory[copy.device].hold(copy.releasedAt, bytes);
+  }
+  memory[copy.device].release(end, bytes);
+  copy.isReleased = true;
+  copy.releasedAt = end;
 }
 
 /// One consumer less that may need a tensor where it is made, to read it there
@@ -584,11 +463,9 @@ void ScheduleBuilder::bookHop(TensorId tensor, const Hop &hop) {
   if (int32_t source = findCopy(tensor, hop.route.from); source != kNone) {
     Copy &copy = copies[source];
     copy.lastSent = std::max(copy.lastSent, hop.finish());
-    // It was there for this alone.
-    if (copy.pending == 0 && !copy.isReleased && countsMemory(copy.device)) {
-      copy.isReleased = true;
-      memory[copy.device].release(copy.lastSent, instance.bytes(tensor));
-    }
+    // It was there for this alone, or was released since it was chosen.
+    if (countsMemory(copy.device) && copy.pending == 0)
+      release(copy, copy.lastSent, instance.bytes(tensor));
   }
 
   Copy copy = {device, 0, hop.finish(), firstCopy[tensor], hop.route.from};

@@ -161,8 +161,9 @@ private:
     DeviceId from;
     /// The last finish of what forwards it.
     int64_t lastSent = 0;
-    /// Nobody needs it any more: its room is given to others.
+    /// Nobody needs it any more: its room is given to others from then on.
     bool isReleased = false;
+    int64_t releasedAt = 0;
   };
   /// A transfer over one link.
   struct Hop {
@@ -231,6 +232,7 @@ private:
                   int64_t limit);
   void decide(GroupId group, DeviceId device);
   void dropUser(Copy &copy, TensorId tensor);
+  void release(Copy &copy, int64_t end, int64_t bytes);
   void dropUser(TensorId tensor);
   void bookHop(TensorId tensor, const Hop &hop);
   std::string describe(TaskId task) const;

@@ -14,9 +14,9 @@ placer.topology @line {
 // CHECK: func.func @f(){{.*}}placer.bound = "critical-path", placer.lower_bound = 146 : i64
 // CHECK: %[[B:.*]] = placer.transfer %x from @a to @b at 100
 // CHECK-NEXT: %[[C:.*]] = placer.transfer %[[B]] from @b to @c at 118
-// CHECK: placer.task "far" (%[[C]] : tensor<8xi8>) cost <gpu = 10> on @c at 136
+// CHECK: placer.task "far" (%[[C]] : tensor<8xi8>) cost <gpu = 10> only [@c] on @c at 136
 func.func @f() attributes {placer.topology = @line} {
-  %x = placer.task "x" cost <gpu = 100> on @a -> (tensor<8xi8>)
-  placer.task "far" (%x : tensor<8xi8>) cost <gpu = 10> on @c
+  %x = placer.task "x" cost <gpu = 100> only [@a] -> (tensor<8xi8>)
+  placer.task "far" (%x : tensor<8xi8>) cost <gpu = 10> only [@c]
   return
 }
