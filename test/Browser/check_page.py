@@ -454,6 +454,86 @@ def case_parts(pages, browser):
     equal(browser.complaints(), [], "console")
 
 
+def pipeline(stages, batches, devices, folds=False, memory=1000):
+    """Stages in turn on the devices, or there and back: forward, back and gradients of weights."""
+    names = [f"d{i}" for i in range(devices)]
+    tasks, tensors = [], []
+    for batch in range(batches):
+        for stage in range(stages):
+            turn, place = divmod(stage, devices)
+            on = [names[devices - 1 - place if folds and turn % 2 else place]]
+            tasks += [{"name": f"{kind}{stage}.{batch}", "op": kind, "cost_ns": {"gpu": 100}, "devices": on} for kind in "FBW"]
+            way = [f"F{stage + 1}.{batch}"] if stage + 1 < stages else [f"B{stage}.{batch}"]
+            back = [f"B{stage - 1}.{batch}"] if stage else []
+            tensors += [(f"F{stage}.{batch}", 0, way), (f"F{stage}.{batch}", 8, [f"B{stage}.{batch}", f"W{stage}.{batch}"]),
+                        (f"B{stage}.{batch}", 0, back + [f"W{stage}.{batch}"])]
+    return {"format": "placer-graph", "version": 1, "name": "pipeline",
+            "devices": [{"name": name, "kind": "gpu", "memory_bytes": memory} for name in names],
+            "links": [{"from": a, "to": b, "latency_ns": 1, "bytes_per_second": 10**9} for a in names for b in names if a != b],
+            "tasks": tasks,
+            "tensors": [{"name": f"x{i}", "producer": producer, "bytes": size, "consumers": readers}
+                        for i, (producer, size, readers) in enumerate(tensors)]}
+
+
+def case_pipeline(pages, browser):
+    """A pipeline is drawn as one: numbered micro-batches in three shades, stages, bubbles, memory."""
+    graph = pages.save("pipeline.json", pipeline(4, 6, 4))
+    schedule = pages.place(graph, "zero-bubble")
+    browser.open(pages.page("pipeline.html", graph, schedule))
+    equal(browser.run("return document.getElementById('colour').value"), "pass", "colours")
+    tasks = read(graph)["tasks"]
+    names = [task["name"] for task in tasks]
+    # What is drawn for each task: its colour, and the number in its box.
+    shown = browser.run("""const app = window.placerReport, t = app.timelines[0];
+        return app.program.tasks.name.map((name, node) => [app.colour(node, t.schedule), t.textOf(node).text])""")
+    colours = {kind: {shown[i][0] for i, name in enumerate(names) if name[0] == kind} for kind in "FBW"}
+    assert all(len(of) == 1 for of in colours.values()), f"shades: {colours}"
+    equal(len(set.union(*colours.values())), 3, "shades")
+    batches = {}
+    for name, (_, number) in zip(names, shown):
+        batches.setdefault(name.split(".")[1], set()).add(number)
+    equal(sorted(map(sorted, batches.values())), [[str(n)] for n in range(1, 7)], "numbers")
+    # The colour is there where a box is; between boxes it is not.
+    node = names.index("W3.5")
+    pixel = browser.run("""const app = window.placerReport, t = app.timelines[0], s = t.schedule, node = arguments[0];
+        const place = t.placeOf.get(s.rowOf(node)), scale = window.devicePixelRatio || 1;
+        const row = t.canvas.getContext('2d').getImageData(0, Math.round((place.y + place.pad + 2) * scale), t.canvas.width, 1).data;
+        const at = (time) => '#' + [...row.slice(4 * Math.round(t.x(time) * scale)).slice(0, 3)].map(v => v.toString(16).padStart(2, '0')).join('');
+        return [at(s.start(node) + 0.15 * (s.finish(node) - s.start(node))), at(s.start(node) / 1e9)]""", node)
+    equal(pixel[0], colours["W"].pop(), "the box")
+    assert pixel[1] != pixel[0], "a bubble is drawn as a box"
+    equal(browser.run("return [0, 1, 2, 3].map(d => window.placerReport.timelines[0].schedule.stages.caption(d))"),
+          ["stage 1", "stage 2", "stage 3", "stage 4"], "stages")
+    placed = read(schedule)
+    busy = sum(t["finish_ns"] - t["start_ns"] for t in placed["tasks"])
+    share = browser.run("return Number(document.querySelector('[data-bubbles]').dataset.bubbles)")
+    assert abs(share - (1 - busy / 4 / placed["makespan_ns"])) < 1e-12, f"bubbles: {share}"
+    equal(browser.run("return window.placerReport.charts[0].strips.length"), 4, "memory of stages")
+    browser.click(*point(browser, names.index("B2.4")))
+    equal(details(browser)["micro-batch"], f"{shown[names.index('B2.4')][1]} of 6, backward", "details")
+    # Other colours are a choice away.
+    browser.run("const c = document.getElementById('colour'); c.value = 'op'; c.dispatchEvent(new Event('change'))")
+    browser.settle()
+    equal(browser.run("return window.placerReport.timelines[0].textOf(0).text"), "F0.0", "by op")
+    equal(browser.complaints(), [], "console")
+    # Two stages of a device have shades of their own, and what has no micro-batches has no such colours.
+    graph = pages.save("interleaved.json", pipeline(4, 6, 2))
+    browser.open(pages.page("interleaved.html", graph, pages.place(graph, "1f1b")))
+    equal(browser.run("return [0, 1].map(d => window.placerReport.timelines[0].schedule.stages.caption(d))"),
+          ["stages 1, 3", "stages 2, 4"], "interleaved stages")
+    equal(browser.run("""const app = window.placerReport, s = app.timelines[0].schedule;
+        return new Set(app.program.tasks.name.map((_, node) => app.colour(node, s))).size"""), 6, "shades of two stages")
+    plain = pipeline(1, 1, 1)
+    graph = pages.save("plain.json", plain)
+    browser.open(pages.page("plain.html", graph, pages.place(graph, "heft")))
+    equal(browser.run("return [document.getElementById('colour-pass').hidden, document.getElementById('colour').value]"),
+          [True, "op"], "no micro-batches")
+    # Work that repeats but does not come back is no pipeline by itself.
+    browser.open(pages.example()[0])
+    equal(browser.run("return document.getElementById('colour').value"), "op", "a network")
+    equal(browser.complaints(), [], "console")
+
+
 # Counts what is drawn from now on.
 COUNT = """
     const kinds = CanvasRenderingContext2D.prototype;

@@ -13,11 +13,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Search/Pipeline/PipelineOrder.h"
-#include "Search/Pipeline/MicroBatches.h"
 #include "Search/Pipeline/PipelineStages.h"
 #include "placer/Model/Validate.h"
 #include "placer/Model/Verify.h"
 #include "placer/Search/ListScheduler.h"
+#include "placer/Search/MicroBatches.h"
 
 #include "../Common/PipelineProblem.h"
 #include "../Common/RandomProblem.h"

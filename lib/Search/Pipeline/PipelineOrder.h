@@ -24,8 +24,8 @@
 #ifndef PLACER_LIB_SEARCH_PIPELINE_PIPELINEORDER_H
 #define PLACER_LIB_SEARCH_PIPELINE_PIPELINEORDER_H
 
-#include "Search/Pipeline/MicroBatches.h"
 #include "placer/Model/Schedule.h"
+#include "placer/Search/MicroBatches.h"
 
 namespace placer {
 

@@ -21,7 +21,7 @@
 #ifndef PLACER_LIB_SEARCH_PIPELINE_PIPELINESTAGES_H
 #define PLACER_LIB_SEARCH_PIPELINE_PIPELINESTAGES_H
 
-#include "Search/Pipeline/MicroBatches.h"
+#include "placer/Search/MicroBatches.h"
 
 namespace placer {
 

@@ -15,6 +15,7 @@
 
 #include "Target/Report/Text.h"
 #include "placer/Bounds/Bounds.h"
+#include "placer/Search/MicroBatches.h"
 #include "placer/Target/Report/ReportData.h"
 
 #include "llvm/ADT/MapVector.h"
@@ -82,6 +83,7 @@ public:
       }
     });
     writeTasks();
+    writeMicroBatches();
     json.attributeObject("weights", [&] {
       using T = const Weight &;
       column("name", problem.weights,
@@ -225,6 +227,24 @@ private:
           });
       });
       writeParts();
+    });
+  }
+
+  /// Where the graph is the same work several times over: of each task, which
+  /// of them it is (-1: none), what it does there and where on its way.
+  void writeMicroBatches() {
+    std::optional<MicroBatches> found = findMicroBatches(instance);
+    if (!found)
+      return;
+    json.attributeObject("microBatches", [&] {
+      json.attribute("count", found->count);
+      json.attribute("hasTurn", found->hasTurn());
+      column("of", found->of, [&](int32_t number) { json.value(number); });
+      column("role", found->role, [&](PipelineRole role) {
+        json.value(static_cast<int64_t>(role));
+      });
+      column("position", found->position,
+             [&](int32_t position) { json.value(position); });
     });
   }
 

@@ -37,6 +37,9 @@ class Tooltip {
         [[program.op(node), program.devices[schedule.device(node)].name].filter(Boolean).join(' on ')] :
         [`${formatBytes(program.tensors.bytes[schedule.tensor(node)])} from ${program.devices[schedule.from(node)].name} to ${program.devices[schedule.to(node)].name}`];
     if (schedule.isTask(node) && program.partOf(node)) lines.push(`part of ${program.partOf(node)}`);
+    if (schedule.isTask(node) && program.microBatches && program.microBatches.isIn(node)) {
+      lines.push(`micro-batch ${program.microBatches.name(node)}`);
+    }
     lines.push(`${formatTime(finish - start)}, from ${formatTime(start)} to ${formatTime(finish)}`);
     if (schedule.isCritical(node)) lines.push(element('span', {class: 'critical'}, 'on the critical chain'));
     this.showLines(event, schedule.name(node), lines);
@@ -67,8 +70,10 @@ class App {
     this.selected = -1;
     this.selectedSchedule = program.schedules[0];
     this.view = new View(program.horizon, () => this.redrawTime());
-    // One colour for all would say nothing.
-    if (program.kindsByTime.length < 2) this.colourBy = 'device';
+    // One colour for all would say nothing; a pipeline is best drawn as one.
+    this.colourBy = program.microBatches && program.microBatches.areMost(program.schedules[0]) ? 'pass' :
+        program.kindsByTime.length < 2 ? 'device' : 'op';
+    byId('colour-pass').hidden = !program.microBatches;
     byId('colour').value = this.colourBy;
     byId('name').textContent = program.name;
     document.title = `${program.name} – placer`;
@@ -127,15 +132,37 @@ class App {
       byId('legend').replaceChildren(...devices.map((device) => device.cloneNode(true)));
       return;
     }
+    if (this.colourBy === 'pass') {
+      byId('legend').replaceChildren(...this.passLegend(chip));
+      return;
+    }
     const {kindsByTime} = this.program;
     const ops = kindsByTime.slice(0, OP_COLOURS.length).map((kind, rank) => chip(this.theme.opColour(rank), kind || 'no op'));
     if (kindsByTime.length > OP_COLOURS.length) ops.push(chip(OTHER_COLOUR, `${kindsByTime.length - OP_COLOURS.length} more`));
     byId('legend').replaceChildren(...ops);
   }
 
+  // The shades of the first stage of a device; those of the others are said once.
+  passLegend(chip) {
+    const {microBatches, schedules} = this.program;
+    const shown = PASSES.map((pass, role) => microBatches.role.includes(role) && chip(STAGE_SHADES[0][role], pass));
+    const chunks = Math.max(...schedules.flatMap((schedule) => schedule.stages.ofDevice.map((stages) => stages.length)));
+    for (let chunk = 1; chunk < Math.min(chunks, STAGE_SHADES.length); ++chunk) {
+      shown.push(chip(STAGE_SHADES[chunk][0], `stage ${chunk + 1} of a device`));
+    }
+    if (microBatches.of.some((number) => number < 0)) shown.push(chip(OTHER_COLOUR, 'of all micro-batches'));
+    for (const schedule of schedules) {
+      const whose = schedules.length > 1 ? `${schedule.title}: ` : '';
+      shown.push(element('span', {'data-bubbles': schedule.stages.bubbles()},
+          `${whose}${formatShare(schedule.stages.bubbles())} of the time of devices is bubbles`));
+    }
+    return shown.filter(Boolean);
+  }
+
   // A transfer has the colour of the device that it comes from.
   colour(node, schedule) {
     if (!schedule.isTask(node)) return this.theme.deviceColour(schedule.from(node));
+    if (this.colourBy === 'pass') return schedule.stages.colour(node);
     if (this.colourBy === 'device') return this.theme.deviceColour(schedule.device(node));
     return this.theme.opColour(this.program.opRank[this.program.tasks.op[node]]);
   }

@@ -67,6 +67,7 @@ class Details {
       this.facts([
         ['runs on', this.deviceName(schedule.device(task))],
         tasks.parts[task] && ['part of', program.partOf(task)],
+        program.microBatches && program.microBatches.isIn(task) && ['micro-batch', program.microBatches.name(task)],
         ...this.times(task, schedule),
         tasks.group[task] && ['together with', tasks.groups[tasks.group[task]]],
         tasks.engine && tasks.engine[task] && ['engine', tasks.engines[tasks.engine[task]]],

@@ -47,7 +47,12 @@ class MemoryChart {
         context.fillStyle = theme.colours.muted;
         context.font = `10.5px ${theme.font}`;
         const part = strip.capacity ? ` · ${Math.round(100 * strip.peak / strip.capacity)}%` : '';
+        const stages = this.app.colourBy === 'pass' ? this.schedule.stages.caption(strip.device) : '';
         context.fillText(`${formatBytes(strip.peak)}${part}`, 9, middle + 8);
+        if (stages) {
+          context.textAlign = 'right';
+          context.fillText(stages, GUTTER - 8, middle - 7);
+        }
       }
     });
   }

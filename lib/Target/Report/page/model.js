@@ -84,6 +84,7 @@ class Schedule {
     }
     this.makeRows();
     this.makeEffects();
+    this.stages = program.microBatches && new Stages(program.microBatches, this);
   }
 
   makeRows() {
@@ -172,6 +173,7 @@ class Program {
     // The names of engines, the main one's first, which is empty.
     this.engines = raw.tasks.engines || [''];
     this.tasks = raw.tasks;
+    this.microBatches = raw.microBatches ? new MicroBatches(raw.microBatches) : null;
     this.tensors = raw.tensors;
     this.weights = raw.weights;
     this.bound = raw.bound;

@@ -172,7 +172,13 @@ class Timeline {
     context.fillStyle = isDevice ? theme.colours.ink : theme.colours.muted;
     context.font = `${isDevice && height > 20 ? '600 12.5px' : '11px'} ${theme.font}`;
     const middle = y + height / 2 + 0.5;
-    context.fillText(cutText(row.name, GUTTER - 56, 6.6), 9, middle);
+    const stages = isDevice && this.app.colourBy === 'pass' && height > 28 ? schedule.stages.caption(row.index) : '';
+    context.fillText(cutText(row.name, GUTTER - 56, 6.6), 9, stages ? middle - 7 : middle);
+    if (stages) {
+      context.font = `10.5px ${theme.font}`;
+      context.fillStyle = theme.colours.muted;
+      context.fillText(stages, 9, middle + 7);
+    }
     context.textAlign = 'right';
     context.font = `11px ${theme.font}`;
     context.fillStyle = theme.colours.muted;
@@ -207,6 +213,8 @@ class Timeline {
     const {context, app} = this;
     const {view} = app;
     const perPixel = view.span / (this.width - GUTTER - EDGE);
+    // What is searched for are tasks.
+    if (this.isNumbered(row) && !app.matches) row = this.schedule.stages.boxesOf(row);
     const {starts, finishes} = row;
     let i = lowerBound(finishes, view.from);
     const end = lowerBound(starts, view.to);
@@ -243,6 +251,18 @@ class Timeline {
     }
   }
 
+  // Whether the bars of a row are those of micro-batches.
+  isNumbered(row) { return this.app.colourBy === 'pass' && row.kind === 'device'; }
+
+  // What is written on a bar, and how many pixels it must have for that.
+  textOf(node) {
+    const {app, schedule} = this;
+    const batches = app.program.microBatches;
+    if (app.colourBy !== 'pass' || !schedule.isTask(node) || !batches.isIn(node)) return {text: schedule.label(node), least: 26};
+    const text = String(batches.number(node));
+    return {text, least: 7 * text.length + 3, isCentred: true};
+  }
+
   // Which of several nodes gives a column its colour: one that is searched for.
   shownOf(row, from, to, longest) {
     if (!this.app.matches) return {node: row.nodes[longest], strength: 1};
@@ -271,9 +291,11 @@ class Timeline {
     } else {
       context.fillRect(left, top, shown, tall);
     }
-    if (shown > 26 && tall > 10) {
+    const {text, least, isCentred} = this.textOf(node);
+    if (shown > least && tall > 10) {
       context.fillStyle = wantsDarkText(colour) ? '#14181f' : '#ffffff';
-      context.fillText(cutText(schedule.label(node), shown - 8, 6.3), left + 5, top + tall / 2 + 0.5);
+      if (isCentred) context.fillText(text, left + (shown - context.measureText(text).width) / 2, top + tall / 2 + 0.5);
+      else context.fillText(cutText(text, shown - 8, 6.3), left + 5, top + tall / 2 + 0.5);
     }
     if (app.showsChain && schedule.isCritical(node)) {
       context.fillStyle = theme.colours.critical;

@@ -24,8 +24,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef PLACER_LIB_SEARCH_PIPELINE_MICROBATCHES_H
-#define PLACER_LIB_SEARCH_PIPELINE_MICROBATCHES_H
+#ifndef PLACER_SEARCH_MICROBATCHES_H
+#define PLACER_SEARCH_MICROBATCHES_H
 
 #include "placer/Model/Instance.h"
 
@@ -67,4 +67,4 @@ MicroBatches asOneMicroBatch(const Instance &instance);
 
 } // namespace placer
 
-#endif // PLACER_LIB_SEARCH_PIPELINE_MICROBATCHES_H
+#endif // PLACER_SEARCH_MICROBATCHES_H
