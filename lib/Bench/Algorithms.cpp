@@ -41,6 +41,10 @@ static Answer runRequest(Request request, const Instance &instance,
   request.budget.timeLimit = options.timeLimit;
   request.budget.workers = options.workers;
   request.budget.seed = options.seed;
+  // What cannot minimise it is measured by it all the same.
+  bool isMinimised = llvm::is_contained(strategy.objectives, options.objective);
+  if (isMinimised)
+    request.objective = options.objective;
   if (!strategy.isTimed)
     request.bound = options.bound;
   CpWorkerOptions workers;
@@ -50,6 +54,8 @@ static Answer runRequest(Request request, const Instance &instance,
   Answer answer = place(instance, request);
   if (strategy.isSolvers)
     dropUnanswered(answer);
+  if (!isMinimised)
+    answer.bound = options.bound;
   return answer;
 }
 
@@ -85,6 +91,7 @@ static AlgorithmAnswer runPipeline(StringRef strategy, const Instance &instance,
                                    const AlgorithmOptions &options) {
   PipelineOptions request;
   request.strategy = strategy.str();
+  request.objective = options.objective;
   request.budget.timeLimit = options.timeLimit;
   request.budget.workers = options.workers;
   request.budget.seed = options.seed;
@@ -100,7 +107,9 @@ static AlgorithmAnswer runPipeline(StringRef strategy, const Instance &instance,
   }
   auto &plan = std::get<PipelinePlan>(planned);
   AlgorithmAnswer answer(std::move(plan.answer));
-  answer.bound = splitBound(instance);
+  // Over all splits, bounds are known of makespans alone.
+  answer.bound =
+      options.objective == &latency() ? splitBound(instance) : Bound();
   answer.parts = std::move(plan.unfolding.problem);
   return answer;
 }

@@ -120,9 +120,9 @@ static void printBars(const BenchResults &results, raw_ostream &os) {
       for (size_t trial = 0; trial < entry.numTrials(); ++trial) {
         int64_t best = 0;
         for (size_t j = 0; j < results.algorithms.size(); ++j)
-          if (auto makespan = entry.makespan(j, trial))
+          if (auto makespan = entry.value(j, trial))
             best = best == 0 ? *makespan : std::min(best, *makespan);
-        auto own = entry.makespan(i, trial);
+        auto own = entry.value(i, trial);
         if (own && best > 0)
           ratios.push_back(static_cast<double>(*own) /
                            static_cast<double>(best));

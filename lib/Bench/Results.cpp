@@ -40,12 +40,12 @@ size_t BenchResults::Entry::numTrials() const {
   return trials;
 }
 
-std::optional<int64_t> BenchResults::Entry::makespan(size_t algorithm,
-                                                     size_t trial) const {
+std::optional<int64_t> BenchResults::Entry::value(size_t algorithm,
+                                                  size_t trial) const {
   const RunResult &run = record(algorithm, trial).run;
   if (run.status != RunStatus::Good)
     return std::nullopt;
-  return run.makespanNs;
+  return run.valueNs;
 }
 
 int64_t BenchResults::Entry::bound() const {

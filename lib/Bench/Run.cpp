@@ -162,7 +162,7 @@ static json::Value measure(const Instance &instance, const Algorithm &algorithm,
 
   RunStatus status = RunStatus::Good;
   std::string message;
-  int64_t makespan = 0;
+  int64_t value = 0;
   int64_t bound = answer.parts
                       ? answer.bound.ns
                       : std::max(options.algorithm.bound.ns, answer.bound.ns);
@@ -174,8 +174,11 @@ static json::Value measure(const Instance &instance, const Algorithm &algorithm,
     status = RunStatus::NoSchedule;
     message = answer.failure ? answer.failure->message : "no schedule";
   } else {
-    StatedSchedule schedule(std::move(*answer.schedule), {bound, ""});
-    makespan = schedule.makespan();
+    // What a file says of bounds is of makespans.
+    bool isLatency = options.algorithm.objective == &latency();
+    StatedSchedule schedule(std::move(*answer.schedule),
+                            isLatency ? Bound{bound, ""} : Bound());
+    value = options.algorithm.objective->value(judged, schedule);
     Violations found = verify(judged, schedule, /*limit=*/1);
     if (!found.empty()) {
       status = RunStatus::Invalid;
@@ -189,7 +192,7 @@ static json::Value measure(const Instance &instance, const Algorithm &algorithm,
   return json::Object{{"status", static_cast<int>(status)},
                       {"message", json::fixUTF8(message)},
                       {"note", json::fixUTF8(noteOf(answer))},
-                      {"makespan", makespan},
+                      {"value", value},
                       {"bound", bound},
                       {"split", answer.parts.has_value()},
                       {"seconds", seconds},
@@ -219,7 +222,7 @@ RunResult placer::runAlgorithm(const Instance &instance,
       static_cast<RunStatus>(answer->getInteger("status").value_or(0));
   result.message = answer->getString("message").value_or("").str();
   result.note = answer->getString("note").value_or("").str();
-  result.makespanNs = answer->getInteger("makespan").value_or(0);
+  result.valueNs = answer->getInteger("value").value_or(0);
   result.boundNs = answer->getInteger("bound").value_or(0);
   result.isSplit = answer->getBoolean("split").value_or(false);
   result.seconds = answer->getNumber("seconds").value_or(0);
@@ -228,11 +231,12 @@ RunResult placer::runAlgorithm(const Instance &instance,
   return result;
 }
 
-BoundResult placer::runBound(const Instance &instance, double killAfter,
+BoundResult placer::runBound(const Instance &instance,
+                             const Objective &objective, double killAfter,
                              function_ref<void()> tick) {
   ProcessResult process = runProcess(killAfter, tick, [&]() -> json::Value {
     double begin = cpuSeconds();
-    Bound bound = lowerBound(instance);
+    Bound bound = objective.bound(instance, Deadline());
     return json::Object{
         {"ns", bound.ns}, {"name", bound.name}, {"cpu", cpuSeconds() - begin}};
   });

@@ -78,7 +78,7 @@ static std::optional<int64_t> bestOf(const BenchResults &results,
                                      const Entry &entry, size_t trial) {
   std::optional<int64_t> best;
   for (size_t i = 0; i < results.algorithms.size(); ++i)
-    if (std::optional<int64_t> makespan = entry.makespan(i, trial))
+    if (std::optional<int64_t> makespan = entry.value(i, trial))
       best = best ? std::min(*best, *makespan) : *makespan;
   return best;
 }
@@ -86,7 +86,9 @@ static std::optional<int64_t> bestOf(const BenchResults &results,
 Table placer::makespanTable(const BenchResults &results) {
   Table table;
   table.id = "makespans";
-  table.title = "Makespans";
+  bool isLatency = &results.objective == &latency();
+  table.title = isLatency ? "Makespans"
+                          : "Values (" + results.objective.quantity.str() + ")";
   table.caption = "as multiples of the proven lower bound; 1.000 is optimal, – "
                   "is no schedule";
   table.columns = {"graph", "tasks", "devices", "bound, ms"};
@@ -105,7 +107,7 @@ Table placer::makespanTable(const BenchResults &results) {
     for (size_t i = 0; i < results.algorithms.size(); ++i) {
       std::vector<double> ratios;
       for (size_t trial = 0; trial < entry.numTrials(); ++trial)
-        if (auto ratio = ratioOf(entry.makespan(i, trial), bound))
+        if (auto ratio = ratioOf(entry.value(i, trial), bound))
           ratios.push_back(*ratio);
       means.push_back(geometricMean(ratios));
       if (means.back())
@@ -123,9 +125,11 @@ Table placer::meansTable(const BenchResults &results) {
   Table table;
   table.id = "means";
   table.title = "Geometric means";
-  table.caption = "of makespans as ratios: to the bound, to the shortest of "
-                  "the run, and to " +
-                  baseline + ", wherever both sides have a schedule";
+  table.caption =
+      (&results.objective == &latency() ? "of makespans" : "of values") +
+      std::string(" as ratios: to the bound, to the "
+                  "shortest of the run, and to ") +
+      baseline + ", wherever both sides have a schedule";
   table.columns = {"algorithm", "schedules", "/ bound", "/ shortest",
                    "/ " + baseline};
   std::vector<std::string> groups = results.groups();
@@ -137,13 +141,13 @@ Table placer::meansTable(const BenchResults &results) {
     for (const Entry &entry : results.entries())
       for (size_t trial = 0; trial < entry.numTrials(); ++trial) {
         ++trials;
-        found += entry.makespan(i, trial).has_value();
+        found += entry.value(i, trial).has_value();
       }
     auto own = [&](const Entry &entry, size_t trial) {
-      return entry.makespan(i, trial);
+      return entry.value(i, trial);
     };
     auto base = [&](const Entry &entry, size_t trial) {
-      return entry.makespan(results.baseline, trial);
+      return entry.value(results.baseline, trial);
     };
     auto bound = [](const Entry &entry, size_t) {
       return std::optional<int64_t>(entry.bound());
@@ -185,7 +189,7 @@ Table placer::winsTable(const BenchResults &results) {
       Score score;
       for (const Entry &entry : results.entries())
         for (size_t trial = 0; trial < entry.numTrials(); ++trial)
-          score.count(entry.makespan(i, trial), entry.makespan(j, trial));
+          score.count(entry.value(i, trial), entry.value(j, trial));
       row.emplace_back(
           formatv("{0}-{1}-{2}", score.wins, score.ties, score.losses).str());
     }
@@ -308,10 +312,10 @@ std::vector<Table> placer::makeTables(const BenchResults &results,
 static constexpr llvm::StringLiteral kRunFormat =
     "{0,-34} {1,7} {2,-18} {3,4} {4,13} {5,13} {6,7} {7,9} {8,9} {9,8}";
 
-std::string placer::runHeader() {
+std::string placer::runHeader(const Objective &objective) {
   return formatv(kRunFormat.data(), "graph", "tasks", "algorithm", "seed",
-                 "makespan, ms", "bound, ms", "gap, %", "time, s", "cpu, s",
-                 "peak, MB");
+                 objective.quantity.str() + ", ms", "bound, ms", "gap, %",
+                 "time, s", "cpu, s", "peak, MB");
 }
 
 std::string placer::runLine(const BenchCase &info, llvm::StringRef algorithm,
@@ -319,11 +323,10 @@ std::string placer::runLine(const BenchCase &info, llvm::StringRef algorithm,
   const RunResult &run = record.run;
   std::string makespan = statusName(run.status).str(), gap = kNoFigure.str();
   if (run.status == RunStatus::Good) {
-    makespan = millisecondsText(run.makespanNs);
-    double share = run.makespanNs == 0
-                       ? 0
-                       : 1 - static_cast<double>(run.boundNs) /
-                                 static_cast<double>(run.makespanNs);
+    makespan = millisecondsText(run.valueNs);
+    double share = run.valueNs == 0 ? 0
+                                    : 1 - static_cast<double>(run.boundNs) /
+                                              static_cast<double>(run.valueNs);
     gap = formatv("{0:f2}", 100 * share);
   }
   return formatv(

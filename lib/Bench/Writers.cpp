@@ -87,8 +87,10 @@ static std::string csvField(StringRef text) {
 }
 
 void placer::writeCsv(const BenchResults &results, raw_ostream &os) {
+  bool isLatency = &results.objective == &latency();
   os << "graph,group,tasks,edges,devices,graph_seed,algorithm,seed,status,"
-        "makespan_ns,bound_ns,bound,gap,seconds,cpu_seconds,peak_bytes,"
+     << (isLatency ? "makespan" : results.objective.name)
+     << "_ns,bound_ns,bound,gap,seconds,cpu_seconds,peak_bytes,"
         "note\r\n";
   for (const BenchResults::Failure &failure : results.failures())
     if (failure.status == RunStatus::Unreadable)
@@ -106,10 +108,10 @@ void placer::writeCsv(const BenchResults &results, raw_ostream &os) {
            << info.seed << ',' << csvField(algorithm.name) << ',' << record.seed
            << ',' << statusName(run.status) << ',';
         if (isGood)
-          os << run.makespanNs;
+          os << run.valueNs;
         os << ',' << run.boundNs << ',' << csvField(info.bound.name) << ',';
         if (isGood)
-          os << formatv("{0:f6}", gap(run.makespanNs, run.boundNs));
+          os << formatv("{0:f6}", gap(run.valueNs, run.boundNs));
         os << ',' << formatv("{0:f6},{1:f6}", run.seconds, run.cpuSeconds)
            << ',' << run.peakBytes << ','
            << csvField(isGood ? run.note : run.message) << "\r\n";

@@ -11,6 +11,9 @@
 #include "placer/Bounds/Bounds.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+#include <limits>
 
 using namespace placer;
 
@@ -36,21 +39,56 @@ static int64_t largestLoad(const Instance &instance, const Schedule &schedule) {
   return largest;
 }
 
+static int64_t longestSpan(const Instance &instance, const Schedule &schedule) {
+  constexpr int64_t kNoStart = std::numeric_limits<int64_t>::max();
+  std::vector<int64_t> first(instance.numDevices(), kNoStart);
+  std::vector<int64_t> last(instance.numDevices(), 0);
+  for (const ScheduledTask &task : schedule.tasks) {
+    // What takes no time occupies nothing.
+    if (task.finishNs == task.startNs)
+      continue;
+    first[task.device] = std::min(first[task.device], task.startNs);
+    last[task.device] = std::max(last[task.device], task.finishNs);
+  }
+  int64_t longest = 0;
+  for (auto [begin, end] : llvm::zip(first, last))
+    if (begin != kNoStart)
+      longest = std::max(longest, end - begin);
+  return longest;
+}
+
 const Objective &placer::latency() {
-  static const Objective objective = {"latency", "makespan", makespanOf,
+  static const Objective objective = {"latency", "makespan", "", makespanOf,
                                       lowerBound};
   return objective;
 }
 
 const Objective &placer::throughput() {
-  static const Objective objective = {"throughput", "largest load", largestLoad,
-                                      throughputBound};
+  static const Objective objective = {"throughput", "largest load",
+                                      "the largest load of a device or channel",
+                                      largestLoad, throughputBound};
+  return objective;
+}
+
+const Objective &placer::period() {
+  static const Objective objective = {
+      "period", "longest span",
+      "the longest span from a device's first start to its last finish",
+      longestSpan, periodBound};
   return objective;
 }
 
 llvm::ArrayRef<const Objective *> placer::objectives() {
-  static const Objective *const all[] = {&latency(), &throughput()};
+  static const Objective *const all[] = {&latency(), &throughput(), &period()};
   return all;
+}
+
+std::string placer::objectiveNames() {
+  return llvm::join(llvm::map_range(objectives(),
+                                    [](const Objective *objective) {
+                                      return objective->name.str();
+                                    }),
+                    ", ");
 }
 
 const Objective *placer::findObjective(llvm::StringRef name) {

@@ -279,8 +279,8 @@ bool ClusterReader::readGraph(const JsonCursor &cursor, StringRef name,
   Request request = std::move(std::get<Request>(parsed));
   request.objective = findObjective(use.objective);
   if (!request.objective)
-    return cursor.fail("objective must be 'latency' or 'throughput', not " +
-                       quoted(use.objective));
+    return cursor.fail("objective must be one of " + objectiveNames() +
+                       ", not " + quoted(use.objective));
   const Strategy *strategy = findStrategy(request.strategy);
   request.budget.timeLimit = 0;
   request.budget.workLimit = strategy->countsMoves ? options.moves : 0;

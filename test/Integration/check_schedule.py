@@ -1,17 +1,19 @@
 #!/usr/bin/env python3
 """Checks a placer-schedule against its placer-graph, by the execution model alone.
 
-usage: check_schedule.py GRAPH.json SCHEDULE.json [--json]
+usage: check_schedule.py GRAPH.json SCHEDULE.json [--json] [--period=NS] [--throughput=NS]
 
 It knows nothing of how the schedule was made. It exits 0 and prints one line
 with the makespan when the schedule is valid, and exits 1 with every violation
 otherwise. The rules are those of docs/ExecutionModel.md, and those of what a
 graph or schedule may say besides: a task may name an "engine" of its device,
 and a transfer may start from any device that has the tensor by then
-(forwarding).
+(forwarding). --period and --throughput say what the longest span of a device
+and the largest load are to be.
 """
 import collections
 import json
+import re
 import sys
 
 MAX_SHOWN = 20
@@ -238,7 +240,36 @@ def check_memory(graph, tasks, tensors, devices, placed, transfers, makespan, ba
             bad.add(f"device {name}: peak memory {peak} over its capacity {capacity}")
 
 
+def longest_span(graph, schedule):
+    """Of a device, from its first start to its last finish; what takes no time does not count."""
+    first, last = {}, {}
+    for task in schedule["tasks"]:
+        if task["finish_ns"] > task["start_ns"]:
+            first[task["device"]] = min(first.get(task["device"], task["start_ns"]), task["start_ns"])
+            last[task["device"]] = max(last.get(task["device"], 0), task["finish_ns"])
+    return max((last[name] - first[name] for name in first), default=0)
+
+
+def largest_load(graph, schedule):
+    """Of an engine of a device, or of a channel."""
+    engine = {task["name"]: task.get("engine", "") for task in graph["tasks"]}
+    channels = {(link["from"], link["to"]): link.get("channels") or [(link["from"], link["to"])]
+                for link in graph.get("links", [])}
+    loads = collections.Counter()
+    for task in schedule["tasks"]:
+        loads["engine", task["device"], engine[task["name"]]] += task["finish_ns"] - task["start_ns"]
+    for sent in schedule.get("transfers", []):
+        for channel in channels[sent["from"], sent["to"]]:
+            loads["channel", channel] += sent["finish_ns"] - sent["start_ns"]
+    return max(loads.values(), default=0)
+
+
+VALUES = {"period": longest_span, "throughput": largest_load}
+
+
 def main(argv):
+    stated = [a[2:].split("=") for a in argv if re.fullmatch("--(period|throughput)=[0-9]+", a)]
+    argv = [a for a in argv if a[2:].split("=") not in stated]
     if len(argv) < 3:
         print(__doc__, file=sys.stderr)
         return 2
@@ -247,6 +278,9 @@ def main(argv):
     with open(argv[2]) as f:
         schedule = json.load(f)
     bad, makespan = check(graph, schedule)
+    for name, value in stated if not bad else []:
+        if int(value) != VALUES[name](graph, schedule):
+            bad.add(f"{name}: said to be {value}, is {VALUES[name](graph, schedule)}")
     if "--json" in argv:
         print(json.dumps({"valid": not bad, "makespan_ns": makespan,
                           "lower_bound_ns": schedule.get("lower_bound_ns"), "violations": bad[:MAX_SHOWN]}))

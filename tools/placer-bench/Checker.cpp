@@ -40,7 +40,8 @@ std::variant<Checker, std::string> Checker::find(StringRef script,
   return checker;
 }
 
-std::string Checker::check(StringRef graph, StringRef schedule) const {
+std::string Checker::check(StringRef graph, StringRef schedule,
+                           const Objective &objective, int64_t value) const {
   SmallString<128> output;
   if (std::error_code error =
           sys::fs::createTemporaryFile("placer-bench", "txt", output))
@@ -48,10 +49,16 @@ std::string Checker::check(StringRef graph, StringRef schedule) const {
   FileRemover remover(output);
   std::optional<StringRef> redirects[] = {StringRef(), output.str(),
                                           output.str()};
+  std::vector<StringRef> arguments = {python, script, graph, schedule};
+  std::string stated =
+      "--" + objective.name.str() + "=" + std::to_string(value);
+  // The makespan is in the schedule itself.
+  if (&objective != &latency())
+    arguments.push_back(stated);
   std::string message;
-  int status = sys::ExecuteAndWait(
-      python, {python, script, graph, schedule}, std::nullopt, redirects,
-      /*SecondsToWait=*/0, /*MemoryLimit=*/0, &message);
+  int status =
+      sys::ExecuteAndWait(python, arguments, std::nullopt, redirects,
+                          /*SecondsToWait=*/0, /*MemoryLimit=*/0, &message);
   if (status == 0)
     return {};
   if (!message.empty())

@@ -9,6 +9,8 @@
 #ifndef PLACER_TOOLS_PLACERBENCH_CHECKER_H
 #define PLACER_TOOLS_PLACERBENCH_CHECKER_H
 
+#include "placer/Bounds/Objective.h"
+
 #include "llvm/ADT/StringRef.h"
 
 #include <string>
@@ -26,8 +28,10 @@ public:
                                                  const char *program);
 
   /// What is wrong with a schedule for a graph, both in files; empty where
-  /// nothing is.
-  std::string check(llvm::StringRef graph, llvm::StringRef schedule) const;
+  /// nothing is. `value` is what the objective is said to make of it.
+  std::string check(llvm::StringRef graph, llvm::StringRef schedule,
+                    const Objective &objective = latency(),
+                    int64_t value = 0) const;
 
 private:
   std::string python, script;

@@ -112,7 +112,7 @@ BenchRecord Suite::runOne(const Instance &instance, const BenchCase &info,
       !graphFile.empty()) {
     record.run.message = options.checker->check(
         record.run.isSplit ? run.partsFile : graphFile + ".json",
-        run.scheduleFile);
+        run.scheduleFile, results.objective, record.run.valueNs);
     if (!record.run.message.empty())
       record.run.status = RunStatus::Invalid;
   }
@@ -130,8 +130,8 @@ void Suite::runCase(const Problem &problem, BenchCase info, uint64_t firstSeed,
   info.edges = static_cast<int64_t>(instance.numEdges());
   std::string graphFile = saveGraph(problem, info);
   bar.begin(info.graph + " bound");
-  BoundResult bound =
-      runBound(instance, options.run.killAfter, [&] { bar.tick(); });
+  BoundResult bound = runBound(instance, results.objective,
+                               options.run.killAfter, [&] { bar.tick(); });
   if (!bound.message.empty())
     results.addUnreadable(info.graph, "no lower bound: " + bound.message);
   info.bound = bound.bound;
@@ -201,7 +201,7 @@ void placer::runSuite(const SuiteOptions &options, BenchResults &results) {
                                                      results.algorithms.size();
   ProgressBar bar(static_cast<int>(total));
   Suite suite(options, results, bar);
-  outs() << runHeader() << "\n";
+  outs() << runHeader(results.objective) << "\n";
   outs().flush();
   for (const std::string &file : options.files) {
     suite.runFile(file);

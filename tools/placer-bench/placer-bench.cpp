@@ -99,6 +99,12 @@ static cl::opt<std::string> baselineName(
     "baseline", cl::cat(runCategory), cl::value_desc("name"),
     cl::desc("The algorithm that the others are compared with (default:\n"
              "the first)"));
+static cl::opt<std::string> objectiveName(
+    "objective", cl::init("latency"), cl::cat(runCategory),
+    cl::value_desc("name"),
+    cl::desc("What is minimised and compared: latency, throughput or period;\n"
+             "algorithms that minimise the makespan alone are measured by it\n"
+             "(default: latency)"));
 static cl::opt<double> timeLimit(
     "time-limit", cl::init(10), cl::cat(runCategory), cl::value_desc("seconds"),
     cl::desc("The time for each run of algorithms that use a time limit,\n"
@@ -480,6 +486,12 @@ int main(int argc, char **argv) {
     return 1;
   }
   auto &chosen = std::get<std::vector<Algorithm>>(algorithms);
+  const Objective *objective = findObjective(objectiveName);
+  if (!objective) {
+    complain() << "--objective: no objective '" << objectiveName
+               << "'; there are " << objectiveNames() << "\n";
+    return 1;
+  }
   size_t baseline = 0;
   if (!baselineName.empty()) {
     auto found = findAlgorithm(baselineName);
@@ -520,6 +532,7 @@ int main(int argc, char **argv) {
   options.seeds = static_cast<uint64_t>(seeds);
   options.run.algorithm.timeLimit = timeLimit;
   options.run.algorithm.workers = workers;
+  options.run.algorithm.objective = objective;
   options.run.repeat = repeat;
   options.run.killAfter = killAfter;
 
@@ -560,7 +573,7 @@ int main(int argc, char **argv) {
     collectives.folder = options.folder;
     return benchCollectives(std::move(collectives), describeCall(argc, argv));
   }
-  BenchResults results(std::move(chosen), baseline);
+  BenchResults results(std::move(chosen), baseline, *objective);
   runSuite(options, results);
   bool isWritten = report(results, describeCall(argc, argv));
   return isWritten && results.failures().empty() ? 0 : 1;

@@ -46,7 +46,7 @@ protected:
 };
 
 TEST_F(Run, GoodSchedulesHaveTheirFigures) {
-  BoundResult bound = runBound(instance, 0, [] {});
+  BoundResult bound = runBound(instance, latency(), 0, [] {});
   EXPECT_EQ(bound.message, "");
   EXPECT_EQ(bound.bound.ns, lowerBound(instance).ns);
   EXPECT_EQ(bound.bound.name, lowerBound(instance).name);
@@ -57,7 +57,7 @@ TEST_F(Run, GoodSchedulesHaveTheirFigures) {
         return heft(instance);
       });
   EXPECT_EQ(result.status, RunStatus::Good);
-  EXPECT_EQ(result.makespanNs,
+  EXPECT_EQ(result.valueNs,
             std::get<Schedule>(placeByList(instance, "heft")).makespan());
   EXPECT_EQ(result.boundNs, bound.bound.ns);
   EXPECT_EQ(result.note, "a \"note\"");

@@ -24,7 +24,7 @@ Algorithm named(const std::string &name, bool isTimed = false) {
 BenchRecord good(int64_t makespanNs, double seconds = 1, uint64_t seed = 0) {
   BenchRecord record;
   record.seed = seed;
-  record.run.makespanNs = makespanNs;
+  record.run.valueNs = makespanNs;
   record.run.boundNs = 100;
   record.run.seconds = record.run.cpuSeconds = seconds;
   record.run.peakBytes = 5000000;

@@ -220,8 +220,8 @@ TEST(PlaceRequest, WhatAStrategyCannotDoIsRefused) {
                     r.isSolverWanted = true;
                     r.budget.workLimit = 1;
                   }),
-            "strategy 'search' asks no solver with work-limit or for "
-            "throughput");
+            "strategy 'search' asks no solver with work-limit or for another "
+            "objective than latency");
 }
 
 //===----------------------------------------------------------------------===//

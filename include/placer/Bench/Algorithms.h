@@ -27,6 +27,8 @@ struct AlgorithmOptions {
   /// Threads; 0: one for each core.
   unsigned workers = 0;
   uint64_t seed = 0;
+  /// What is minimised, by those that can, and measured of all.
+  const Objective *objective = &latency();
   /// What no schedule of the instance can beat, for those whose own time is
   /// measured; others prove theirs within the time limit.
   Bound bound;

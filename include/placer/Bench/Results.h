@@ -43,8 +43,10 @@ struct BenchRecord {
 class BenchResults {
 public:
   /// `baseline` is an index into `algorithms`.
-  BenchResults(std::vector<Algorithm> algorithms, size_t baseline)
-      : algorithms(std::move(algorithms)), baseline(baseline) {}
+  BenchResults(std::vector<Algorithm> algorithms, size_t baseline,
+               const Objective &objective = latency())
+      : algorithms(std::move(algorithms)), baseline(baseline),
+        objective(objective) {}
 
   /// The records of the next case: for each algorithm one or, where it is
   /// seeded, one for each seed.
@@ -72,7 +74,7 @@ public:
     const BenchRecord &record(size_t algorithm, size_t trial) const {
       return records[algorithm][std::min(trial, records[algorithm].size() - 1)];
     }
-    std::optional<int64_t> makespan(size_t algorithm, size_t trial) const;
+    std::optional<int64_t> value(size_t algorithm, size_t trial) const;
     /// The largest that is proven, by whatever means, of all that ran: over all
     /// splits where any of it splits.
     int64_t bound() const;
@@ -80,6 +82,8 @@ public:
 
   const std::vector<Algorithm> algorithms;
   const size_t baseline;
+  /// What all values are of.
+  const Objective &objective;
   llvm::ArrayRef<Entry> entries() const { return cases; }
   /// The groups in the order in which they came.
   std::vector<std::string> groups() const;

@@ -52,7 +52,8 @@ struct RunResult {
   std::string message;
   /// What the algorithm says beside.
   std::string note;
-  int64_t makespanNs = 0;
+  /// What the objective makes of it: the makespan, …
+  int64_t valueNs = 0;
   /// The largest proven: before the run, or by it. Where tasks were split, it
   /// holds for all splits, and what was proven before does not count.
   int64_t boundNs = 0;
@@ -75,8 +76,8 @@ struct BoundResult {
   double cpuSeconds = 0;
   std::string message;
 };
-BoundResult runBound(const Instance &instance, double killAfter,
-                     llvm::function_ref<void()> tick);
+BoundResult runBound(const Instance &instance, const Objective &objective,
+                     double killAfter, llvm::function_ref<void()> tick);
 
 } // namespace placer
 

@@ -69,7 +69,7 @@ void writeHtml(const BenchResults &results, llvm::ArrayRef<Table> tables,
 std::string escapeHtml(llvm::StringRef text);
 
 /// How one run stands on the terminal while others go on.
-std::string runHeader();
+std::string runHeader(const Objective &objective);
 std::string runLine(const BenchCase &info, llvm::StringRef algorithm,
                     const BenchRecord &record);
 

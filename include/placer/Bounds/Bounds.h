@@ -97,6 +97,10 @@ Bound splitBound(const Instance &instance, int32_t mostDevices = 0);
 /// No placement has a smaller largest load of a device or channel.
 Bound throughputBound(const Instance &instance, const Deadline &deadline = {});
 
+/// No schedule has a shorter longest span from a device's first start to its
+/// last finish.
+Bound periodBound(const Instance &instance, const Deadline &deadline = {});
+
 /// The largest of all bounds on the makespan.
 Bound lowerBound(const Instance &instance, const Deadline &deadline = {});
 

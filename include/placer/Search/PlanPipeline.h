@@ -101,7 +101,8 @@ planPipeline(const Problem &problem, const PipelineOptions &options);
 /// micro-batches are tasks already: with stages as they are given by `fixed`
 /// and the devices that tasks have, or contiguous, interleaved or folded ones;
 /// with `stages`, exactly so many contiguous ones, on some of `devices` (empty:
-/// all). None where there are no micro-batches, or none of these stages fits.
+/// all), also of a graph that does not repeat. None where there are no
+/// micro-batches, or none of these stages fits.
 std::optional<Schedule> startAsPipeline(const Instance &instance,
                                         llvm::ArrayRef<DeviceId> fixed,
                                         int32_t stages,

@@ -83,12 +83,19 @@ inline auto orderValues() {
 }
 
 /// What a search minimises; see placer/Bounds/Objective.h.
-enum class SearchObjective { Latency, Throughput };
+enum class SearchObjective { Latency, Throughput, Period };
 
 inline auto objectiveValues() {
   return llvm::cl::values(
       clEnumValN(SearchObjective::Latency, "latency", ""),
-      clEnumValN(SearchObjective::Throughput, "throughput", ""));
+      clEnumValN(SearchObjective::Throughput, "throughput", ""),
+      clEnumValN(SearchObjective::Period, "period", ""));
+}
+
+inline const Objective &objectiveOf(SearchObjective objective) {
+  return objective == SearchObjective::Throughput ? throughput()
+         : objective == SearchObjective::Period   ? period()
+                                                  : latency();
 }
 
 /// What a placing pass does with the groups of a function.

@@ -236,7 +236,10 @@ def PlaceSearch : PlacerPass<"place-search", "::mlir::ModuleOp"> {
     `objective=throughput` is for a pipeline of steps: it minimises the largest
     load of a device or channel per step, which is the period at which steps can
     start. A remark reports it with its lower bound. Makespan and lower bound in
-    the IR are still those of a single step.
+    the IR are still those of a single step. `objective=period` minimises the
+    longest span from a device's first start to its last finish: with the order of
+    tasks that the schedule has, each device begins the next step as soon as it is
+    done with its part of this one.
 
     `start-from` starts from an earlier placement: `ir` for the one in the IR,
     whose devices then are not fixed, or a `placer-schedule` file. The graph may
@@ -287,9 +290,11 @@ def PlaceSearch : PlacerPass<"place-search", "::mlir::ModuleOp"> {
     Groups,
     TargetGroups<>,
     EnumOption<"objective", "objective", "SearchObjective", "Latency",
-               "What to minimise: latency (the makespan of one run) or "
+               "What to minimise: latency (the makespan of one run), "
                "throughput (the largest load of a device or channel, which "
-               "limits how often runs can start) (default: latency)",
+               "limits how often runs can start) or period (the longest span "
+               "from a device's first start to its last finish, how often runs "
+               "can start that overlap) (default: latency)",
                "objectiveValues">,
     EnumOption<"algorithm", "algorithm", "SearchAlgorithm", "Multilevel",
                "The search: multilevel (annealing of clusters, then of tasks) "

@@ -366,6 +366,8 @@ placer::placeBySearch(const Instance &instance, ArrayRef<DeviceId> fixed,
   auto find = [&]() -> std::variant<SearchResult, Violation> {
     if (options.objective == &throughput())
       return placeForThroughput(instance, fixed, workers);
+    if (options.objective == &period())
+      return placeForPeriod(instance, fixed, workers);
     Search search(workers);
     return options.algorithm == SearchAlgorithm::Mcmc
                ? search.runMcmc(instance, fixed)

@@ -74,10 +74,13 @@ private:
   double lastReport = 0;
 };
 
-/// The search for throughput.
+/// The searches for objectives other than latency.
 std::variant<SearchResult, Violation>
 placeForThroughput(const Instance &instance, llvm::ArrayRef<DeviceId> fixed,
                    SearchWorkers &workers);
+std::variant<SearchResult, Violation>
+placeForPeriod(const Instance &instance, llvm::ArrayRef<DeviceId> fixed,
+               SearchWorkers &workers);
 
 } // namespace placer
 

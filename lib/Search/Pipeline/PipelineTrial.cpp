@@ -8,6 +8,7 @@
 
 #include "Search/Pipeline/PipelineTrial.h"
 
+#include "Search/Local/OverlapSteps.h"
 #include "Search/Pipeline/PipelineOrder.h"
 #include "placer/Model/Validate.h"
 
@@ -90,9 +91,6 @@ std::vector<int64_t> PipelineTrials::sharesOf(const PipelineStage &stage,
         time += double(instance.time(task, device));
     speeds.push_back(1 / time);
   }
-  double all = 0;
-  for (double speed : speeds)
-    all += speed;
   // One for each, and the others to where they are done first.
   std::vector<int64_t> shares(speeds.size(), 1);
   for (auto left = microBatches - int64_t(shares.size()); left > 0; --left) {
@@ -260,6 +258,11 @@ bool PipelineTrials::schedule(PipelineTrial &trial, ArrayRef<DeviceId> placed,
     if (auto *schedule = std::get_if<Schedule>(&ordered))
       offer(std::move(*schedule));
   }
+  if (hasSchedule) {
+    trial.schedule =
+        bestFor(*options.objective, parts, std::move(trial.schedule));
+    trial.what.valueNs = options.objective->value(parts, trial.schedule);
+  }
   return hasSchedule;
 }
 
@@ -274,8 +277,10 @@ PipelineTrials::unsplit(const Deadline &deadline) const {
   auto *schedule = std::get_if<Schedule>(&placed);
   if (!schedule)
     return std::nullopt;
-  trial.what.valueNs = options.objective->value(*trial.instance, *schedule);
-  trial.schedule = std::move(*schedule);
+  trial.schedule =
+      bestFor(*options.objective, *trial.instance, std::move(*schedule));
+  trial.what.valueNs =
+      options.objective->value(*trial.instance, trial.schedule);
   return trial;
 }
 

@@ -8,6 +8,7 @@
 
 #include "placer/Search/PlanPipeline.h"
 
+#include "Search/Local/OverlapSteps.h"
 #include "Search/Pipeline/PipelineOrder.h"
 #include "Search/Pipeline/PipelineTrial.h"
 
@@ -399,6 +400,9 @@ std::optional<Schedule> placer::startAsPipeline(const Instance &instance,
                                                 ArrayRef<DeviceId> devices,
                                                 const Objective &objective) {
   std::optional<MicroBatches> found = findMicroBatches(instance);
+  // A graph that does not repeat can be on stages all the same.
+  if (!found && stages > 0)
+    found = asOneMicroBatch(instance);
   if (!found)
     return std::nullopt;
   std::optional<Schedule> best;
@@ -408,14 +412,24 @@ std::optional<Schedule> placer::startAsPipeline(const Instance &instance,
     PipelineOrders orders(instance, *found, placed);
     std::vector<PipelinePolicy> policies = zeroBubblePolicies();
     policies.push_back({});
+    std::optional<Schedule> here;
+    int64_t leastHere = 0;
     for (const PipelinePolicy &policy : policies)
       if (std::optional<Schedule> schedule = orders.schedule(policy)) {
         int64_t value = objective.value(instance, *schedule);
-        if (best && value >= least)
+        if (here && value >= leastHere)
           continue;
-        least = value;
-        best = std::move(schedule);
+        leastHere = value;
+        here = std::move(schedule);
       }
+    if (!here)
+      continue;
+    here = bestFor(objective, instance, std::move(*here));
+    leastHere = objective.value(instance, *here);
+    if (best && leastHere >= least)
+      continue;
+    least = leastHere;
+    best = std::move(here);
   }
   return best;
 }

@@ -126,12 +126,12 @@ static void evaluate(const Instance &instance, const Objective &objective,
       answer.valueNs <= answer.bound.ns)
     answer.outcome = answer.valueNs <= answer.bound.ns ? Outcome::Optimal
                                                        : Outcome::Feasible;
-  if (&objective == &throughput())
+  if (!objective.ofSteps.empty())
     answer.notes.push_back(
-        llvm::formatv("a step can begin every {0} ns, the largest load of a "
-                      "device or channel; never more often than every {1} ns "
-                      "(gap {2:P2})",
-                      answer.valueNs, answer.bound.ns, answer.gap())
+        llvm::formatv("a step can begin every {0} ns, {1}; never more often "
+                      "than every {2} ns (gap {3:P2})",
+                      answer.valueNs, objective.ofSteps, answer.bound.ns,
+                      answer.gap())
             .str());
 }
 

@@ -144,6 +144,8 @@ std::string placer::checkRequest(const Request &request) {
                               request.objective == &latency());
   if (request.isSolverWanted && !asksSolver)
     return "strategy '" + name + "' asks no solver" +
-           (strategy->asksSolver ? " with work-limit or for throughput" : "");
+           (strategy->asksSolver
+                ? " with work-limit or for another objective than latency"
+                : "");
   return "";
 }

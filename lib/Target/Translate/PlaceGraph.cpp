@@ -34,8 +34,9 @@ struct PlaceCommandLine {
       llvm::cl::value_desc("name")};
   llvm::cl::opt<std::string> objective{
       "objective", llvm::cl::cat(category), llvm::cl::init("latency"),
-      llvm::cl::desc("What to minimise: latency or throughput (default: "
-                     "latency)"),
+      llvm::cl::desc(
+          "What to minimise: latency, throughput or period (default: "
+          "latency)"),
       llvm::cl::value_desc("name")};
   llvm::cl::opt<double> timeLimit{
       "time-limit", llvm::cl::cat(category), llvm::cl::init(10),
@@ -91,8 +92,8 @@ static std::variant<Request, std::string> requestOf(PlaceCommandLine &given) {
     return "--strategy: " + std::get<std::string>(parsed);
   request->objective = findObjective(given.objective);
   if (!request->objective)
-    return "--objective: no objective '" + given.objective +
-           "'; there are latency, throughput";
+    return "--objective: no objective '" + given.objective + "'; there are " +
+           objectiveNames();
   request->budget.timeLimit = given.timeLimit;
   request->budget.workLimit = given.workLimit;
   request->budget.deterministicLimit = given.deterministicLimit;

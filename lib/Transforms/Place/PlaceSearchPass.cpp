@@ -27,8 +27,7 @@ struct PlaceSearchPass : public placer::impl::PlaceSearchBase<PlaceSearchPass> {
     InterruptGuard guard;
     Request request;
     request.strategy = algorithm == SearchAlgorithm::Mcmc ? "mcmc" : "search";
-    request.objective =
-        objective == SearchObjective::Throughput ? &throughput() : &latency();
+    request.objective = &objectiveOf(objective);
     request.targetClusters = clusterTarget(targetGroups);
     request.budget.timeLimit = timeLimit;
     request.budget.workLimit = workLimit;

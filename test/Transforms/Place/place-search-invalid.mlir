@@ -16,7 +16,7 @@
 // ENDLESS: error: --place-search: strategy 'search' would never end: give time-limit or work-limit
 // SEED: invalid
 // BOTH: error: --place-search: strategy 'mcmc' cannot place for throughput
-// WORK: error: --place-search: strategy 'search' asks no solver with work-limit or for throughput
+// WORK: error: --place-search: strategy 'search' asks no solver with work-limit or for another objective than latency
 // MCMC: error: --place-search: strategy 'mcmc' asks no solver
 // MISSING: error: --place-search=start-from: {{.*}}missing
 // WRONG: wrong:1:{{[0-9]+}}: error:
