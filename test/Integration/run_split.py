@@ -252,7 +252,8 @@ def run_training(tools, options):
         numbers = [int(n) for n in tools.run_plain(printing(plain, function)).split()]
         for devices, split in ((2, "micro-batches=4"), (2, "plan micro-batches=4"),
                                (4, "plan micro-batches=2"), (2, "replicas=2 reassociate"),
-                               (4, "replicas=2 micro-batches=4 reassociate")):
+                               (4, "replicas=2 micro-batches=4 reassociate"),
+                               (4, "plan stages=2 replicas=2 micro-batches=2 reassociate")):
             source = generate(tools, family, sizes, "--devices", str(devices))
             machine = re.match(r"placer\.topology .*?\n\}\n", source, re.S)[0]
             head = re.search(r"func\.func @\w+\((.*?)\) ->", source, re.S)[1]
@@ -370,4 +371,5 @@ def main():
         run_tools.fail(str(failure))
 
 
-main()
+if __name__ == "__main__":
+    main()

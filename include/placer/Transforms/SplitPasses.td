@@ -294,7 +294,10 @@ def PlanPipeline : PlacerPass<"plan-pipeline", "::mlir::ModuleOp"> {
     What is given is kept: `on`, `only` and `colocate` of tasks, and the options.
     With `stages=n`, exactly n contiguous stages are made, and only the order is
     searched. Sums over replicas add floats in another order, so replicas are
-    considered only with `reassociate`. A task that needs all samples before any can go
+    considered only with `reassociate`: of the whole program, and of each stage as
+    many as are best for it, with `stages` and `replicas` as many as they say.
+    With `objective=period` steps overlap: what counts is the longest span from a
+    device's first start to its last finish. A task that needs all samples before any can go
     on, such as a mean over the batch, gets a warning: there is no pipeline through it.
 
     Tasks need costs. Costs of parts are shares of theirs, as `--split-tasks` shares them.
@@ -360,9 +363,11 @@ def PlanPipeline : PlacerPass<"plan-pipeline", "::mlir::ModuleOp"> {
     Seed,
     Workers<"threads">,
     EnumOption<"objective", "objective", "SearchObjective", "Latency",
-               "What to minimise: latency (the makespan of one run) or "
+               "What to minimise: latency (the makespan of one run), "
                "throughput (the largest load of a device or channel, which "
-               "limits how often runs can start) (default: latency)",
+               "limits how often runs can start) or period (the longest span "
+               "from a device's first start to its last finish, how often runs "
+               "can start that overlap) (default: latency)",
                "objectiveValues">,
   ] # topologyOptions;
 }

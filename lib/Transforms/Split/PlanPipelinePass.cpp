@@ -8,16 +8,21 @@
 //
 // For every number of micro-batches that is worth it, a copy of the program is
 // cut by what --split-tasks does and scheduled, first by the orders of
-// pipelines, then, the best two, by search. The program itself is cut once,
-// when all is decided, and gets the schedule that its copy has.
+// pipelines, then, the best two, by search. Where sums may be added in another
+// order, one more copy is cut by the clauses of what `planPipeline` makes of
+// the table of all axes: there, each stage has replicas of its own. The program
+// itself is cut once, when all is decided, and gets the schedule that its copy
+// has.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Transforms/Place/InterruptGuard.h"
 #include "Transforms/Place/PlacementRemarks.h"
 #include "Transforms/Split/SplitFunction.h"
+#include "Transforms/Split/WriteClauses.h"
 #include "placer/Bridge/ApplySchedule.h"
 #include "placer/Bridge/ProblemAnalysis.h"
+#include "placer/Model/Validate.h"
 #include "placer/Model/Verify.h"
 #include "placer/Search/PlanPipeline.h"
 #include "placer/Target/Translate/ImportTopology.h"
@@ -38,15 +43,31 @@ using namespace placer;
 /// Micro-batches beyond so many for each device fill no gap any more.
 static constexpr int64_t kMostBatchesPerDevice = 4;
 /// The part of the time in which numbers of micro-batches are compared.
-static constexpr double kForNumbers = 0.3;
+static constexpr double kForNumbers = 0.4;
+/// And in which stages with replicas of their own are planned.
+static constexpr double kForStages = 0.15;
 /// How many of them are searched.
 static constexpr size_t kSearchedNumbers = 2;
 
 namespace {
 
+/// Stages that each have replicas of their own.
+struct StagePlan {
+  AxesOfProblem axes;
+  PipelinePlan plan;
+};
+
+/// How a function is cut: all tasks alike, or by stages.
+struct FunctionCut {
+  SplitOptions options;
+  std::shared_ptr<const StagePlan> stages;
+
+  bool isCut() const { return stages || options.cutsSamples(); }
+};
+
 /// A way to cut a function, and its schedule.
 struct CutTrial {
-  SplitOptions cut;
+  FunctionCut cut;
   int64_t valueNs = 0;
   Schedule start;
   std::optional<Answer> answer;
@@ -83,18 +104,22 @@ private:
   LogicalResult run();
   /// "auto" is 0.
   FailureOr<int64_t> readNumber(StringRef name, StringRef text);
+  FailureOr<FunctionSplit> decideCut(FunctionOpInterface function,
+                                     const FunctionCut &cut);
   FailureOr<std::optional<CutCopy>> copyAndCut(size_t function,
-                                               const SplitOptions &cut);
+                                               const FunctionCut &cut);
   LogicalResult limitDevices(CutCopy &copy);
-  std::optional<CutTrial> tryCut(const CutCopy &copy, const SplitOptions &cut,
+  FailureOr<std::vector<DeviceId>> chosenDevices(const Problem &problem);
+  std::optional<FunctionCut> planStages(const ProblemOfFunction &whole,
+                                        const Deadline &deadline);
+  std::vector<FunctionCut> evenCuts(int64_t numDevices) const;
+  std::optional<CutTrial> tryCut(const CutCopy &copy, const FunctionCut &cut,
                                  const Deadline &deadline);
   void search(CutTrial &trial, const CutCopy &copy, double seconds);
   FailureOr<CutTrial> decide(size_t number, FunctionOpInterface function);
   LogicalResult apply(FunctionOpInterface function, const CutTrial &trial);
 
-  const Objective &minimised() const {
-    return objective == SearchObjective::Throughput ? throughput() : latency();
-  }
+  const Objective &minimised() const { return objectiveOf(objective); }
 
   int64_t wantedBatches = 0, wantedStages = 0, wantedReplicas = 0;
   const std::atomic<bool> *interrupt = nullptr;
@@ -115,9 +140,26 @@ FailureOr<int64_t> PlanPipelinePass::readNumber(StringRef name,
   return number;
 }
 
+/// Writes clauses into the function where it is cut by stages.
+FailureOr<FunctionSplit>
+PlanPipelinePass::decideCut(FunctionOpInterface function,
+                            const FunctionCut &cut) {
+  if (cut.stages) {
+    SymbolTableCollection symbols;
+    FailureOr<ProblemOfFunction> source =
+        ProblemOfFunction::extract(function, symbols);
+    if (failed(source))
+      return failure();
+    const PipelinePlan &plan = cut.stages->plan;
+    writeClauses(*source, cut.stages->axes, plan.choices, plan.unfolding,
+                 *plan.answer.schedule);
+  }
+  return decideFunction(function, cut.options, *splitter);
+}
+
 /// Fails where the devices are wrong; none where the function cannot be cut so.
 FailureOr<std::optional<CutCopy>>
-PlanPipelinePass::copyAndCut(size_t number, const SplitOptions &cut) {
+PlanPipelinePass::copyAndCut(size_t number, const FunctionCut &cut) {
   CutCopy copy;
   {
     // What is wrong with a copy is said of the program, where it matters.
@@ -125,8 +167,8 @@ PlanPipelinePass::copyAndCut(size_t number, const SplitOptions &cut) {
                                   [](Diagnostic &) { return success(); });
     copy.module = OwningOpRef<ModuleOp>(getOperation().clone());
     FunctionOpInterface function = functionsWithTasks(*copy.module)[number];
-    if (cut.cutsSamples()) {
-      FailureOr<FunctionSplit> split = decideFunction(function, cut, *splitter);
+    if (cut.isCut()) {
+      FailureOr<FunctionSplit> split = decideCut(function, cut);
       if (failed(split))
         return std::optional<CutCopy>();
       applyFunction(*split, *splitter);
@@ -145,30 +187,36 @@ PlanPipelinePass::copyAndCut(size_t number, const SplitOptions &cut) {
   return std::optional<CutCopy>(std::move(copy));
 }
 
+FailureOr<std::vector<DeviceId>>
+PlanPipelinePass::chosenDevices(const Problem &problem) {
+  std::vector<DeviceId> chosen;
+  for (const std::string &name : devices) {
+    auto found = llvm::find_if(problem.devices, [&](const Device &device) {
+      return device.name == name;
+    });
+    if (found == problem.devices.end())
+      return emitError(getOperation().getLoc())
+             << "--plan-pipeline: the machine has no device '" << name << "'";
+    chosen.push_back(static_cast<DeviceId>(found - problem.devices.begin()));
+  }
+  return chosen;
+}
+
 /// Tasks that may run on one of the devices of the options run nowhere else,
 /// unless the program says where they are.
 LogicalResult PlanPipelinePass::limitDevices(CutCopy &copy) {
   copy.limited = std::make_unique<Problem>(copy.problem->problem());
   if (devices.empty())
     return success();
-  std::vector<DeviceId> chosen;
-  for (const std::string &name : devices) {
-    auto found =
-        llvm::find_if(copy.limited->devices, [&](const Device &device) {
-          return device.name == name;
-        });
-    if (found == copy.limited->devices.end())
-      return emitError(getOperation().getLoc())
-             << "--plan-pipeline: the machine has no device '" << name << "'";
-    chosen.push_back(
-        static_cast<DeviceId>(found - copy.limited->devices.begin()));
-  }
+  FailureOr<std::vector<DeviceId>> chosen = chosenDevices(*copy.limited);
+  if (failed(chosen))
+    return failure();
   // A colocation set keeps all its devices where it has none of these.
   Instance all(copy.problem->problem());
   for (TaskId task = 0; task < all.numTasks(); ++task) {
     std::vector<DeviceId> left;
     for (DeviceId device : all.groupDevices(all.group(task)))
-      if (llvm::is_contained(chosen, device))
+      if (llvm::is_contained(*chosen, device))
         left.push_back(device);
     if (!left.empty() && copy.fixed[task] == kNone)
       copy.limited->tasks[task].devices = std::move(left);
@@ -177,15 +225,16 @@ LogicalResult PlanPipelinePass::limitDevices(CutCopy &copy) {
 }
 
 std::optional<CutTrial> PlanPipelinePass::tryCut(const CutCopy &copy,
-                                                 const SplitOptions &cut,
+                                                 const FunctionCut &cut,
                                                  const Deadline &deadline) {
   CutTrial trial;
   trial.cut = cut;
-  std::optional<Schedule> best =
-      startAsPipeline(*copy.instance, copy.fixed,
-                      static_cast<int32_t>(wantedStages), {}, minimised());
+  // Where stages are planned, all is where it is to be.
+  std::optional<Schedule> best = startAsPipeline(
+      *copy.instance, copy.fixed,
+      cut.stages ? 0 : static_cast<int32_t>(wantedStages), {}, minimised());
   // Stages that are asked for are kept; else a list schedule may be shorter.
-  if (wantedStages == 0 || (!best && !cut.cutsSamples())) {
+  if (wantedStages == 0 || (!best && (cut.stages || !cut.isCut()))) {
     PlacementResult listed =
         placeStart(*copy.instance, copy.fixed, deadline, workers);
     auto *schedule = std::get_if<Schedule>(&listed);
@@ -220,23 +269,14 @@ void PlanPipelinePass::search(CutTrial &trial, const CutCopy &copy,
     trial.valueNs = trial.answer->valueNs;
 }
 
-FailureOr<CutTrial> PlanPipelinePass::decide(size_t number,
-                                             FunctionOpInterface function) {
-  Deadline deadline(timeLimit, interrupt);
-  // The function as it is must be a problem at all.
-  SymbolTableCollection symbols;
-  FailureOr<ProblemOfFunction> whole =
-      ProblemOfFunction::extract(function, symbols);
-  if (failed(whole))
-    return failure();
-  auto numDevices = static_cast<int64_t>(
-      devices.empty() ? whole->problem().devices.size() : devices.size());
-  std::vector<SplitOptions> cuts;
+/// Cuts that are the same for all tasks: replicas, and micro-batches of each.
+std::vector<FunctionCut> PlanPipelinePass::evenCuts(int64_t numDevices) const {
+  std::vector<FunctionCut> cuts;
   auto add = [&](int64_t replicas, int64_t batches) {
-    SplitOptions cut;
-    cut.replicas = replicas;
-    cut.microBatches = batches;
-    cut.reassociate = reassociate;
+    FunctionCut cut;
+    cut.options.replicas = replicas;
+    cut.options.microBatches = batches;
+    cut.options.reassociate = reassociate;
     cuts.push_back(cut);
   };
   std::vector<int64_t> replicas = {wantedReplicas};
@@ -255,9 +295,77 @@ FailureOr<CutTrial> PlanPipelinePass::decide(size_t number,
          batches *= 2)
       add(count, batches);
   }
+  return cuts;
+}
+
+/// Stages with replicas of their own, or none where there are none worth it.
+std::optional<FunctionCut>
+PlanPipelinePass::planStages(const ProblemOfFunction &whole,
+                             const Deadline &deadline) {
+  if (!reassociate || wantedReplicas == 1)
+    return std::nullopt;
+  FunctionCut cut;
+  cut.options.reassociate = true;
+  ScopedDiagnosticHandler quiet(&getContext(),
+                                [](Diagnostic &) { return success(); });
+  FailureOr<AxesOfProblem> axes = axesOfProblem(whole, cut.options, *splitter);
+  FailureOr<std::vector<DeviceId>> chosen = chosenDevices(whole.problem());
+  if (failed(axes) || failed(chosen) ||
+      !validate(axes->problem, /*limit=*/1).empty())
+    return std::nullopt;
+  PipelineOptions options;
+  options.microBatches = wantedBatches * std::max<int64_t>(wantedReplicas, 1);
+  options.stages = static_cast<int32_t>(wantedStages);
+  options.replicas = static_cast<int32_t>(wantedReplicas);
+  options.devices = *chosen;
+  options.fixed = whole.givenDevices().vec();
+  options.budget.timeLimit =
+      deadline.isLimited() ? std::max(deadline.secondsLeft(), 0.001) : 0;
+  options.budget.workLimit = workLimit;
+  options.budget.seed = seed;
+  options.budget.workers = workers;
+  options.budget.interrupt = interrupt;
+  options.isSearched = false;
+  options.objective = &minimised();
+  auto planned = planPipeline(axes->problem, options);
+  auto *plan = std::get_if<PipelinePlan>(&planned);
+  if (!plan || plan->choices.empty())
+    return std::nullopt;
+  cut.stages = std::make_shared<const StagePlan>(
+      StagePlan{std::move(*axes), std::move(*plan)});
+  return cut;
+}
+
+static std::string describe(const FunctionCut &cut) {
+  if (cut.stages) {
+    const TriedPipeline &chosen = cut.stages->plan.chosen;
+    return std::to_string(chosen.microBatches) + " micro-batches through " +
+           std::to_string(chosen.stages) + " stages on up to " +
+           std::to_string(chosen.replicas) + " devices each";
+  }
+  return std::to_string(cut.options.microBatches) +
+         " micro-batches in each of " + std::to_string(cut.options.replicas) +
+         " replicas";
+}
+
+FailureOr<CutTrial> PlanPipelinePass::decide(size_t number,
+                                             FunctionOpInterface function) {
+  Deadline deadline(timeLimit, interrupt);
+  // The function as it is must be a problem at all.
+  SymbolTableCollection symbols;
+  FailureOr<ProblemOfFunction> whole =
+      ProblemOfFunction::extract(function, symbols);
+  if (failed(whole))
+    return failure();
+  auto numDevices = static_cast<int64_t>(
+      devices.empty() ? whole->problem().devices.size() : devices.size());
+  std::vector<FunctionCut> cuts = evenCuts(numDevices);
+  if (std::optional<FunctionCut> stages =
+          planStages(*whole, deadline.part(kForStages)))
+    cuts.insert(cuts.begin(), std::move(*stages));
 
   std::vector<CutTrial> trials;
-  for (const SplitOptions &cut : cuts) {
+  for (const FunctionCut &cut : cuts) {
     if (!trials.empty() && deadline.isLimited() &&
         deadline.secondsLeft() < (1 - kForNumbers) * timeLimit)
       break;
@@ -272,8 +380,11 @@ FailureOr<CutTrial> PlanPipelinePass::decide(size_t number,
   }
   if (trials.empty()) {
     // What stands against the first of them is said of the program itself.
-    if (cuts.front().cutsSamples() &&
-        failed(decideFunction(function, cuts.front(), *splitter)))
+    const SplitOptions &first = llvm::find_if(cuts, [](const FunctionCut &cut) {
+                                  return !cut.stages;
+                                })->options;
+    if (first.cutsSamples() &&
+        failed(decideFunction(function, first, *splitter)))
       return failure();
     return emitError(function.getLoc())
            << "--plan-pipeline has found no pipeline for function '"
@@ -294,14 +405,12 @@ FailureOr<CutTrial> PlanPipelinePass::decide(size_t number,
                                isBetter);
   if (!best->answer->schedule)
     return whole->report(*best->answer->failure);
-  if (!best->cut.cutsSamples() && wantedBatches == 0 && trials.size() == 1)
+  if (!best->cut.isCut() && wantedBatches == 0 && trials.size() == 1)
     emitWarning(function.getLoc()) << "function '" << function.getName()
                                    << "' has no samples that could be cut into "
                                       "micro-batches: it is placed "
                                       "as it is";
-  best->answer->notes.push_back(
-      std::to_string(best->cut.microBatches) + " micro-batches in each of " +
-      std::to_string(best->cut.replicas) + " replicas");
+  best->answer->notes.push_back(describe(best->cut));
   return std::move(*best);
 }
 
@@ -349,7 +458,6 @@ LogicalResult PlanPipelinePass::run() {
 
   // All functions are decided before the first is changed.
   std::vector<CutTrial> decided;
-  std::vector<FunctionSplit> splits;
   auto functions = functionsWithTasks(getOperation());
   if (functions.empty()) {
     InFlightDiagnostic warning =
@@ -362,18 +470,18 @@ LogicalResult PlanPipelinePass::run() {
     FailureOr<CutTrial> trial = decide(number, function);
     if (failed(trial))
       return failure();
-    if (trial->cut.cutsSamples()) {
-      FailureOr<FunctionSplit> split =
-          decideFunction(function, trial->cut, *splitter);
-      if (failed(split))
-        return failure();
-      splits.push_back(std::move(*split));
-    }
     decided.push_back(std::move(*trial));
   }
   imported->keep();
-  for (FunctionSplit &split : splits)
-    applyFunction(split, *splitter);
+  for (auto [function, trial] : llvm::zip(functions, decided)) {
+    if (!trial.cut.isCut())
+      continue;
+    // Its copy was cut so: that does not fail.
+    FailureOr<FunctionSplit> split = decideCut(function, trial.cut);
+    if (failed(split))
+      return failure();
+    applyFunction(*split, *splitter);
+  }
   for (auto [function, trial] :
        llvm::zip(functionsWithTasks(getOperation()), decided))
     if (failed(apply(function, trial)))

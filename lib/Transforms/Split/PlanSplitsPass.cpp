@@ -9,6 +9,7 @@
 #include "Transforms/Place/InterruptGuard.h"
 #include "Transforms/Split/AxesOfProblem.h"
 #include "Transforms/Split/SplitGraphs.h"
+#include "Transforms/Split/WriteClauses.h"
 #include "placer/Bridge/ApplySchedule.h"
 #include "placer/Model/Validate.h"
 #include "placer/Search/PlanSplits.h"
@@ -99,8 +100,9 @@ struct PlanSplitsPass : public placer::impl::PlanSplitsBase<PlanSplitsPass> {
       emitWarning(module.getLoc())
           << "--plan-splits has nothing to plan: no function has tasks";
     imported->keep();
-    for (FunctionPlan &plan : plans)
-      apply(plan);
+    for (const FunctionPlan &plan : plans)
+      writeClauses(plan.source, plan.axes, plan.answer.choices,
+                   plan.answer.unfolding, *plan.answer.placed.schedule);
   }
 
 private:
@@ -217,55 +219,6 @@ private:
         remark.attachNote(function.getLoc())
             << start.name << ": " << start.valueNs << " ns";
     return success();
-  }
-
-  /// Clauses for what is cut, devices for what is whole.
-  static void apply(FunctionPlan &plan) {
-    const SplitAnswer &answer = plan.answer;
-    MLIRContext *context = plan.source.function().getContext();
-    auto nameOf = [&](DeviceId device) {
-      return FlatSymbolRefAttr::get(context,
-                                    plan.axes.problem.devices[device].name);
-    };
-    std::vector<const SplitChoice *> choiceOf(plan.axes.problem.tasks.size(),
-                                              nullptr);
-    for (const SplitChoice &choice : answer.choices)
-      choiceOf[choice.task] = &choice;
-    for (TaskId id = 0; size_t(id) < choiceOf.size(); ++id) {
-      auto task = dyn_cast<TaskOp>(plan.source.taskOp(id).getOperation());
-      if (!task || task.getSplitAttr())
-        continue;
-      TaskId first = answer.unfolding.firstPart[id];
-      if (!choiceOf[id] || choiceOf[id]->levels.empty()) {
-        if (!task.getDeviceAttr())
-          task.setDeviceAttr(
-              nameOf(answer.placed.schedule->tasks[first].device));
-        continue;
-      }
-      SmallVector<SplitAxisAttr> entries;
-      for (const SplitLevel &level : choiceOf[id]->levels)
-        entries.push_back(plan.axes.clauseOf(context, level));
-      SmallVector<FlatSymbolRefAttr> devices(
-          choiceOf[id]->levels.front().cuts.size() + 1);
-      bool isPlaced = true;
-      for (TaskId part = first; part < answer.unfolding.firstPart[id + 1];
-           ++part) {
-        FlatSymbolRefAttr name =
-            nameOf(answer.placed.schedule->tasks[part].device);
-        FlatSymbolRefAttr &own =
-            devices[answer.unfolding.tasks[part].path.front()];
-        isPlaced &= !own || own == name;
-        own = name;
-      }
-      // Micro-batches alone are all on one device.
-      if (choiceOf[id]->levels.front().place == SplitLevel::Place::Together) {
-        task.setDeviceAttr(devices.front());
-        devices.clear();
-      } else if (!isPlaced) {
-        devices.clear();
-      }
-      task.setSplitAttr(SplitAttr::get(context, entries, devices));
-    }
   }
 };
 

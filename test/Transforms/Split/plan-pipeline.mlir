@@ -3,6 +3,10 @@
 // RUN: placer-opt %s --plan-pipeline="micro-batches=4 stages=2 time-limit=0 work-limit=50 workers=1" --placer-verify-schedule | FileCheck %s
 // RUN: placer-opt %s --plan-pipeline="time-limit=0 work-limit=50 workers=1" --placer-verify-schedule | FileCheck %s --check-prefix=AUTO
 // RUN: placer-opt %s --plan-pipeline="devices=gpu1 micro-batches=2 time-limit=0 work-limit=50 workers=1" | FileCheck %s --check-prefix=ONE
+// Where steps overlap, both devices work all of the time.
+// RUN: placer-opt %s --plan-pipeline="micro-batches=4 stages=2 time-limit=0 work-limit=50 workers=1 objective=period" --placer-verify-schedule -o %t.period --remarks-filter=plan-pipeline 2>&1 | FileCheck %s --check-prefix=PERIOD
+// Stages that are asked for are kept without micro-batches, too.
+// RUN: placer-opt %s --plan-pipeline="micro-batches=1 stages=2 time-limit=0 work-limit=50 workers=1" | FileCheck %s --check-prefix=WHOLE
 // The same input gives the same bytes.
 // RUN: placer-opt %s --plan-pipeline="time-limit=0 work-limit=50 workers=1" -o %t.1
 // RUN: placer-opt %s --plan-pipeline="time-limit=0 work-limit=50 workers=1" -o %t.2
@@ -25,6 +29,13 @@ placer.topology @pair {
 // AUTO-LABEL: func.func @layers
 // AUTO: placer.task "a.1"
 // AUTO: placer.transfer
+
+// PERIOD: Function=layers{{.*}}a step can begin every 8000 ns{{.*}}(gap 0.00%)
+
+// WHOLE-LABEL: func.func @layers
+// WHOLE: placer.task "a" {{.*}} on @[[BEGIN:gpu[01]]] at 0
+// WHOLE: placer.transfer %a from @[[BEGIN]]
+// WHOLE: placer.task "b"
 
 // ONE-LABEL: func.func @layers
 // ONE-NOT: on @gpu0
