@@ -144,11 +144,18 @@ std::optional<Schedule> Delays::within(int64_t limit) const {
   return delayed;
 }
 
+/// The work of the busiest engine: no span is shorter than that of all.
+static int64_t mostWork(const Instance &instance, const Schedule &schedule) {
+  std::vector<int64_t> work(instance.numEngines(), 0);
+  for (auto [id, task] : llvm::enumerate(schedule.tasks))
+    work[instance.engine(static_cast<TaskId>(id), task.device)] +=
+        task.finishNs - task.startNs;
+  return work.empty() ? 0 : *llvm::max_element(work);
+}
+
 Schedule placer::shortenSpans(const Instance &instance, Schedule schedule) {
-  int64_t shortest = throughput().value(instance, schedule);
+  int64_t shortest = mostWork(instance, schedule);
   int64_t longest = period().value(instance, schedule);
-  // A channel may be busier than any span is long.
-  shortest = std::min(shortest, longest);
   Schedule best = schedule;
   Delays delays(instance, schedule);
   for (int i = 0; i < kHalvings && shortest < longest; ++i) {
