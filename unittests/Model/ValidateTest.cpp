@@ -185,6 +185,16 @@ TEST(Validate, SumsOfBytes) {
                 "1152921504606846976 bytes");
 }
 
+/// Messages are shown on terminals.
+TEST(Validate, NamesAreEscaped) {
+  Problem problem = smallProblem();
+  problem.tasks[1].costNs = {{"t\x1bu", 10}};
+  expectFinding(
+      problem, Rule::Kind,
+      "task 'b' has a time for 't\\x1Bu', which is neither a kind nor "
+      "a device here");
+}
+
 TEST(Validate, UnknownKind) {
   Problem problem = smallProblem();
   problem.tasks[1].costNs = {{"tpu", 10}};

@@ -16,6 +16,7 @@
 
 #include "Model/Problem/Describe.h"
 #include "Model/Problem/ValidateRules.h"
+#include "placer/Support/Printable.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -83,7 +84,7 @@ void Validator::checkNames(const std::vector<Element> &elements, StringRef what,
       continue;
     Violation &finding = findings.add(Rule::Name, subject(id),
                                       "two " + what.str() + "s are named '" +
-                                          element.name + "'");
+                                          printable(element.name) + "'");
     finding.notes.push_back({subject(entry->second), "the first one is here"});
   }
 }
@@ -149,7 +150,7 @@ void Validator::checkChannels(LinkId id) {
     if (names[i] == names[i - 1] && !names[i].empty())
       findings.add(Rule::Link, Subject::link(id),
                    describeLink(problem, id) + " lists channel '" +
-                       names[i].str() + "' twice");
+                       printable(names[i]) + "' twice");
 }
 
 void Validator::checkTasks() {
@@ -178,16 +179,16 @@ void Validator::checkCosts(TaskId id) {
     if (ns < 0) {
       findings.add(Rule::Range, Subject::task(id),
                    describeTask(problem, id) + " takes " + std::to_string(ns) +
-                       " ns on '" + key + "'");
+                       " ns on '" + printable(key) + "'");
       isReported[id] = true;
     }
     if (lookup.knows(key) || problem.devices.empty())
       continue;
     isReported[id] = true;
-    Violation &finding =
-        findings.add(Rule::Kind, Subject::task(id),
-                     describeTask(problem, id) + " has a time for '" + key +
-                         "', which is neither a kind nor a device here");
+    Violation &finding = findings.add(
+        Rule::Kind, Subject::task(id),
+        describeTask(problem, id) + " has a time for '" + printable(key) +
+            "', which is neither a kind nor a device here");
     std::vector<StringRef> kinds, names;
     for (const Device &device : problem.devices) {
       kinds.push_back(device.kind);
@@ -206,7 +207,7 @@ void Validator::checkCosts(TaskId id) {
     if (keys[i] == keys[i - 1])
       findings.add(Rule::Kind, Subject::task(id),
                    describeTask(problem, id) + " has two times for '" +
-                       keys[i].str() + "'");
+                       printable(keys[i]) + "'");
 }
 
 void Validator::checkDeviceList(TaskId id) {

@@ -8,6 +8,7 @@
 
 #include "Model/Problem/Describe.h"
 #include "Model/Problem/ValidateRules.h"
+#include "placer/Support/Printable.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -274,8 +275,8 @@ void PlaceChecker::checkGroup(Group &group) {
   if (llvm::none_of(group.devices, [](bool allowed) { return allowed; })) {
     findings
         .add(Rule::Colocation, where,
-             "no device can run every task of colocation set '" + group.name +
-                 "'")
+             "no device can run every task of colocation set '" +
+                 printable(group.name) + "'")
         .notes = group.restrictions;
     return;
   }
@@ -295,7 +296,7 @@ void PlaceChecker::checkGroup(Group &group) {
     return;
   Violation &finding =
       findings.add(Rule::Capacity, where,
-                   "colocation set '" + group.name + "' needs " +
+                   "colocation set '" + printable(group.name) + "' needs " +
                        std::to_string(*need(device)) + " bytes of memory, " +
                        std::to_string(missing) +
                        " more than any device that can run it has");

@@ -10,6 +10,7 @@
 #include "Model/Problem/ValidateRules.h"
 #include "placer/Model/Rows.h"
 #include "placer/Model/Validate.h"
+#include "placer/Support/Printable.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -49,7 +50,7 @@ private:
   const SplitAxis &axisOf(AxisId id) const { return problem.splits[id]; }
 
   std::string describeAxis(AxisId id) const {
-    return "axis '" + axisOf(id).name + "' of " +
+    return "axis '" + printable(axisOf(id).name) + "' of " +
            describeTask(problem, axisOf(id).task);
   }
 
@@ -91,10 +92,10 @@ private:
     }
     for (AxisId other = id; other-- > 0 && axisOf(other).task == axis.task;)
       if (axisOf(other).name == axis.name) {
-        Violation &finding =
-            findings.add(Rule::Split, Subject::axis(id),
-                         describeTask(problem, axis.task) +
-                             " has two axes named '" + axis.name + "'");
+        Violation &finding = findings.add(Rule::Split, Subject::axis(id),
+                                          describeTask(problem, axis.task) +
+                                              " has two axes named '" +
+                                              printable(axis.name) + "'");
         finding.notes.push_back({Subject::axis(other), "the first is here"});
         return;
       }
