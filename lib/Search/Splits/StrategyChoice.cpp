@@ -108,15 +108,12 @@ static bool isBetter(const StrategyResult &a, const StrategyResult &b) {
 /// A solver goes on from what walks found.
 static void askSolver(const StrategyProblem &problem,
                       const StrategyOptions &options, const Deadline &deadline,
-                      StrategyResult &result) {
-  std::string missing;
+                      CpBackend &backend, StrategyResult &result) {
   double left = deadline.secondsLeft();
-  CpBackend *backend =
-      left >= kLeastForSolver ? options.solver(missing) : nullptr;
-  if (!backend)
+  if (left < kLeastForSolver)
     return;
-  std::optional<StrategyProof> proof = solveStrategies(
-      problem, result.chosen, *backend, deadline.secondsLeft(), options.seed);
+  std::optional<StrategyProof> proof =
+      solveStrategies(problem, result.chosen, backend, left, options.seed);
   if (!proof || proof->chosen.empty())
     return;
   // What the solver says is not believed.
@@ -136,9 +133,12 @@ StrategyResult placer::chooseStrategies(const StrategyProblem &problem,
                          : llvm::hardware_concurrency().compute_thread_count();
   std::vector<StrategyResult> results(workers);
   Deadline whole(options.timeLimit, options.interrupt);
-  bool isSolved =
-      options.solver && options.timeLimit > 0 && fitsSolver(problem);
-  double timeLimit = options.timeLimit * (isSolved ? kForWalks : 1);
+  CpBackend *backend = nullptr;
+  std::string missing;
+  if (options.solver && fitsSolver(problem) &&
+      (1 - kForWalks) * options.timeLimit >= kLeastForSolver)
+    backend = options.solver(missing);
+  double timeLimit = options.timeLimit * (backend ? kForWalks : 1);
   auto run = [&](unsigned worker) {
     TreeWalk walk(problem, options.seed * 1000003 + worker);
     Deadline deadline(timeLimit, options.interrupt);
@@ -171,7 +171,7 @@ StrategyResult placer::chooseStrategies(const StrategyProblem &problem,
       best = i;
   }
   results[best].steps = steps;
-  if (isSolved)
-    askSolver(problem, options, whole, results[best]);
+  if (backend)
+    askSolver(problem, options, whole, *backend, results[best]);
   return std::move(results[best]);
 }
