@@ -55,14 +55,31 @@ private:
     for (size_t task = 0; task < fixed.size(); ++task)
       if (fixed[task] != kNone)
         given[instance.group(static_cast<TaskId>(task))] = fixed[task];
+    // With memory, only what is sent from where it is made is tried.
+    findWays(/*overOthers=*/!withMemory);
     return assign(0, withMemory);
   }
 
   DeviceId deviceOf(TaskId task) const { return devices[instance.group(task)]; }
   bool isReachable(TaskId producer, TaskId consumer) const {
     DeviceId from = deviceOf(producer), to = deviceOf(consumer);
-    return from == kNone || to == kNone || from == to ||
-           instance.link(from, to) != kNone;
+    return from == kNone || to == kNone ||
+           ways[size_t(from) * instance.numDevices() + to];
+  }
+  /// Direct ways alone, or over other devices, too.
+  void findWays(bool overOthers) {
+    DeviceId count = instance.numDevices();
+    ways.assign(size_t(count) * count, false);
+    for (DeviceId from = 0; from < count; ++from)
+      for (DeviceId to = 0; to < count; ++to)
+        ways[size_t(from) * count + to] =
+            from == to || instance.link(from, to) != kNone;
+    for (DeviceId over = 0; overOthers && over < count; ++over)
+      for (DeviceId from = 0; from < count; ++from)
+        for (DeviceId to = 0; to < count; ++to)
+          if (ways[size_t(from) * count + over] &&
+              ways[size_t(over) * count + to])
+            ways[size_t(from) * count + to] = true;
   }
   bool agreesWithNeighbours(GroupId group) const {
     for (TaskId task : instance.groupMembers(group)) {
@@ -199,6 +216,8 @@ private:
   const Instance &instance;
   /// By group.
   std::vector<DeviceId> devices, given;
+  /// By device from and device to: whether data can come there.
+  std::vector<bool> ways;
   std::vector<Step> steps;
   std::vector<Use> uses;
   /// By device, without the resident bytes.

@@ -244,5 +244,5 @@ TEST(Period, IsSearchedWithinMemoryAndWithWhatIsFixed) {
     ++found;
   }
   EXPECT_GT(found, 40);
-  EXPECT_GT(shorter, found / 4);
+  EXPECT_GT(shorter, found / 6);
 }
