@@ -253,8 +253,7 @@ TEST(PlaceClusters, AsksForClustersThenForTasks) {
     if (!answer.schedule)
       continue;
     EXPECT_LE(answer.valueNs, answer.startNs) << seed;
-    EXPECT_TRUE(answer.faults.empty())
-        << seed << (answer.faults.empty() ? "" : answer.faults[0].detail);
+    EXPECT_TRUE(answer.faults.empty());
     if (answer.numClusters == 0)
       continue;
     ++opened;
