@@ -20,8 +20,7 @@ Explainer::Explainer(const Instance &instance, const Schedule &schedule)
       causes(instance, timed),
       // What would be elsewhere is asked of transfers from where tensors are
       // made.
-      delta(instance,
-            withoutForwards(instance, schedule).value_or(schedule)) {}
+      delta(instance, withoutForwards(instance, schedule).value_or(schedule)) {}
 
 Explanation Explainer::explain(TaskId task) {
   Explanation result;
