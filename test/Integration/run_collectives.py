@@ -39,8 +39,10 @@ def machine(devices, ring):
 class Program:
     """One function; its participants have values of one type at any time."""
 
-    def __init__(self, name, seed, devices):
+    def __init__(self, name, seed, devices, ring):
         self.rng, self.name, self.devices = random.Random(seed), name, devices
+        # Halving and doubling needs links at distances 1, 2, 4, ….
+        self.halves = devices == 2 or (devices == 4 and not ring)
         self.lines, self.count = [], 0
         self.element = self.rng.choice(sorted(KINDS))
         self.exact = self.rng.random() < 0.3
@@ -104,7 +106,7 @@ class Program:
             algorithm = self.rng.choice(ALGORITHMS)
             # Of that everybody needs an element.
             if algorithm != "halving-doubling" or (
-                    self.devices != 3 and elements_in(self.shape) >= self.devices):
+                    self.halves and elements_in(self.shape) >= self.devices):
                 text += f' algorithm "{algorithm}"'
         return text
 
@@ -214,7 +216,7 @@ def main():
     while done < options.programs:
         devices, ring = 2 + number % 3, number // 3 % 2 == 1
         count = min(options.per_module, options.programs - done)
-        programs = [Program(f"f{i}", options.seed + done + i, devices) for i in range(count)]
+        programs = [Program(f"f{i}", options.seed + done + i, devices, ring) for i in range(count)]
         calls = "\n".join("  " + line for p in programs for line in p.call_lines())
         text = ("".join(p.text() for p in programs) + HELPERS
                 + "func.func @main() attributes {llvm.emit_c_interface} {\n" + calls
