@@ -576,7 +576,7 @@ TEST(Bounds, KeptByWhatIsForwarded) {
         << problem.name;
   }
   EXPECT_GT(tally.solved, static_cast<int>(count / 2));
-  EXPECT_GT(shorter, static_cast<int>(count / 30));
+  EXPECT_GT(shorter, static_cast<int>(count / 50));
   EXPECT_GT(tally.exact, tally.solved * 60 / 100);
   RecordProperty("exact", tally.exact);
   RecordProperty("shorter", shorter);
