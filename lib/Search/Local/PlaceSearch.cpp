@@ -286,7 +286,14 @@ std::optional<Violation> Search::search(Level &level) {
   }
   keepWhatWalksKnow(level);
   if (level.starts.empty()) {
-    level.found = std::move(level.forwarding);
+    // Without links for walks, lists that forward are all there is.
+    level.starts.push_back(std::move(*level.forwarding));
+    if (!isCoarsened)
+      repeatLists(level);
+    level.found = *llvm::min_element(level.starts,
+                                     [&](const Schedule &a, const Schedule &b) {
+                                       return cost(level, a) < cost(level, b);
+                                     });
     return std::nullopt;
   }
   start = level.starts.front();
