@@ -131,6 +131,53 @@ TEST(Forwarding, ListsOnMachinesThatLackLinksAreValid) {
   EXPECT_GT(forwarding, 300);
 }
 
+/// Between the ends of a line nothing goes directly, so that walks cannot
+/// begin.
+TEST(Forwarding, ListsAreRepeatedWhereWalksHaveNoLinks) {
+  Problem problem;
+  problem.name = "line";
+  problem.devices = {{"a", "x", std::nullopt},
+                     {"b", "x", std::nullopt},
+                     {"c", "x", std::nullopt}};
+  problem.links = {{0, 1, 20, 1000000000, {}},
+                   {1, 0, 20, 1000000000, {}},
+                   {1, 2, 20, 1000000000, {}},
+                   {2, 1, 20, 1000000000, {}}};
+  int shorter = 0;
+  for (uint64_t seed = 0; seed < 8; ++seed) {
+    Random random(seed);
+    problem.tasks.clear();
+    problem.tensors.clear();
+    const TaskId numTasks = 120;
+    for (TaskId id = 0; id < numTasks; ++id) {
+      Task task;
+      task.name = "t" + std::to_string(id);
+      task.costNs = {{"x", random.between(10, 500)}};
+      problem.tasks.push_back(std::move(task));
+      Tensor tensor;
+      tensor.name = "x" + std::to_string(id);
+      tensor.producer = id;
+      tensor.bytes = random.below(300);
+      for (TaskId ahead : {1, 5, 9})
+        if (id + ahead < numTasks && random.percent(60))
+          tensor.consumers.push_back(id + ahead);
+      problem.tensors.push_back(std::move(tensor));
+    }
+    Instance instance(problem);
+    SearchOptions options;
+    options.workLimit = 1000;
+    options.timeLimit = 0;
+    auto result = placeBySearch(instance, {}, options);
+    auto *searched = std::get_if<SearchResult>(&result);
+    ASSERT_TRUE(searched) << seed;
+    ASSERT_TRUE(verify(instance, searched->schedule).empty()) << seed;
+    ASSERT_LE(searched->schedule.makespan(), searched->startNs) << seed;
+    shorter += hasForwards(instance, searched->schedule) &&
+               searched->schedule.makespan() < searched->startNs;
+  }
+  EXPECT_GT(shorter, 0);
+}
+
 TEST(Forwarding, SearchesAreNoWorseThanTheirLists) {
   int found = 0, forwarding = 0;
   SearchOptions options;
