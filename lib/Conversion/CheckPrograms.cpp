@@ -103,7 +103,8 @@ static LogicalResult checkOp(ProgramOp program, Operation &op) {
                   "copies, or yields one twice";
     return success();
   }
-  if (isa<CopyForwardOp, CopySentOp, CopyAcceptOp, CopyWaitOp, ReleaseOp>(op) ||
+  if (isa<CopyForwardOp, CopySentOp, CopyAcceptOp, CopyWaitOp, EngineWaitOp,
+          ReleaseOp>(op) ||
       matchPattern(&op, m_Constant()))
     return success();
   return emitError(op.getLoc())

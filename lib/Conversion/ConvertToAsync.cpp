@@ -23,7 +23,8 @@
 // waited for a token behind it, so nobody ever sleeps on a value.
 //
 // A program is cut into pieces: before it waits, and after it started or
-// accepted copies, which can then run beside the next piece. Buffers that one
+// accepted copies, which can then run beside the next piece. What engines are
+// given are pieces, too, one after the other on each engine. Buffers that one
 // piece allocates and another uses travel as async values.
 //
 //===----------------------------------------------------------------------===//
@@ -39,6 +40,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace placer {
@@ -142,12 +144,35 @@ private:
       pieces[next].after.push_back(now);
       now = next;
     };
+    auto waitFor = [&](unsigned piece) {
+      // Nobody waits for what only frees: it may as well wait some more.
+      if (pieces[now].takesTime || pieces[now].signals)
+        goOn();
+      pieces[now].after.push_back(piece);
+    };
+    // By engine: the piece that it was given last, and that of the program
+    // which gave it.
+    llvm::MapVector<StringAttr, std::pair<unsigned, unsigned>> engines;
     for (Operation &op : program.getBody().front().without_terminator()) {
       if (isa<CopyWaitOp, CopySentOp>(op)) {
-        // Nobody waits for what only frees: it may as well wait some more.
-        if (pieces[now].takesTime || pieces[now].signals)
-          goOn();
-        pieces[now].after.push_back(copyPieces[op.getOperand(0)]);
+        waitFor(copyPieces[op.getOperand(0)]);
+      } else if (auto wait = dyn_cast<EngineWaitOp>(op)) {
+        if (auto given = engines.find(engineOf(wait)); given != engines.end())
+          waitFor(given->second.first);
+      } else if (auto engine =
+                     op.getAttrOfType<StringAttr>(PlacerDialect::kEngineAttr)) {
+        auto [given, isFirst] = engines.try_emplace(engine);
+        auto &[piece, giver] = given->second;
+        if (isFirst || giver != now) {
+          unsigned next = addPiece(program.getLoc());
+          pieces[next].after.push_back(now);
+          if (!isFirst)
+            pieces[next].after.push_back(piece);
+          pieces[now].signals = true;
+          piece = next;
+          giver = now;
+        }
+        addOp(op, piece);
       } else if (auto start = dyn_cast<CopyStartOp>(op)) {
         letBegin(start.getCopy(), now);
       } else if (auto forward = dyn_cast<CopyForwardOp>(op)) {
@@ -160,18 +185,30 @@ private:
       } else {
         if (pieces[now].signals && takesTime(op))
           goOn();
-        pieces[now].ops.push_back(&op);
-        pieces[now].takesTime |= takesTime(op);
-        for (Value result : op.getResults())
-          madeBy[result] = now;
-        noteUse(now, op.getOperands());
+        addOp(op, now);
       }
     }
     lastPieces.push_back(now);
+    for (auto &[engine, given] : engines)
+      lastPieces.push_back(given.first);
     Operation *yield = program.getBody().front().getTerminator();
     for (Value value : yield->getOperands())
       if (auto maker = madeBy.find(value); maker != madeBy.end())
         pieces[maker->second].gives.insert(value);
+  }
+
+  void addOp(Operation &op, unsigned piece) {
+    pieces[piece].ops.push_back(&op);
+    pieces[piece].takesTime |= takesTime(op);
+    for (Value result : op.getResults())
+      madeBy[result] = piece;
+    noteUse(piece, op.getOperands());
+  }
+
+  /// As on the calls that it is given; the main one has no name.
+  StringAttr engineOf(EngineWaitOp wait) {
+    return wait.getEngineAttr() ? wait.getEngineAttr()
+                                : builder.getStringAttr("");
   }
 
   /// Whether an op would hold up a copy that may begin before it.

@@ -298,6 +298,8 @@ private:
         Value buffer = receive(at, came.getCopy().getDefiningOp<CopyOp>());
         if (Value value = came.getValue())
           value.replaceAllUsesWith(buffer);
+      } else if (isa<EngineWaitOp>(op)) {
+        // A rank is one thread, which does one task after the other.
       } else if (auto yield = dyn_cast<YieldOp>(op)) {
         wait(at, late);
         free(at, clones);

@@ -62,7 +62,7 @@ public:
     programs.resize(instance.numDevices());
     for (DeviceId device = 0; device < instance.numDevices(); ++device)
       if (!plan.steps[device].empty())
-        createProgram(device);
+        createProgram(device, plan);
     for (DeviceId device = 0; device < instance.numDevices(); ++device)
       if (programs[device])
         fillProgram(device, plan);
@@ -113,12 +113,16 @@ private:
         deviceRef(transfer.from), deviceRef(transfer.to), after));
   }
 
-  void createProgram(DeviceId device) {
+  void createProgram(DeviceId device, const DevicePrograms &plan) {
     SmallVector<Type> types;
     for (TensorId tensor : results[device])
       types.push_back(problem.tensorValue(tensor).getType());
     programs[device] = ProgramOp::create(builder, problem.function().getLoc(),
                                          types, deviceRef(device));
+    programs[device].setEngines(
+        llvm::any_of(plan.steps[device], [](const ProgramStep &step) {
+          return step.kind == ProgramStep::Kind::EngineWait;
+        }));
     programs[device].getBody().emplaceBlock();
   }
 
@@ -158,6 +162,13 @@ private:
                const DevicePrograms &plan) {
     if (step.kind == ProgramStep::Kind::Task)
       return addTask(device, step.id);
+    if (step.kind == ProgramStep::Kind::EngineWait) {
+      StringRef name = instance.engineName(step.id);
+      EngineWaitOp::create(builder, problem.function().getLoc(),
+                           name.empty() ? StringAttr()
+                                        : builder.getStringAttr(name));
+      return;
+    }
     if (step.kind == ProgramStep::Kind::Release) {
       Value value = here.lookup(step.id);
       ReleaseOp::create(builder, value.getLoc(), value);

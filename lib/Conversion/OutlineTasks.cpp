@@ -143,7 +143,7 @@ private:
   void lowerProgram(ProgramOp program) {
     auto lowered =
         ProgramOp::create(builder, program.getLoc(), resultTypesOf(program),
-                          program.getDeviceAttr());
+                          program.getDeviceAttr(), program.getEnginesAttr());
     mapping[program] = lowered;
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToEnd(&lowered.getBody().emplaceBlock());
@@ -183,6 +183,8 @@ private:
           CopyWaitOp::create(builder, loc, values.lookup(wait.getCopy()));
       Value buffer = accepted.lookup(wait.getCopy());
       values.map(wait.getValue(), buffer ? buffer : came.getValue());
+    } else if (auto wait = dyn_cast<EngineWaitOp>(op)) {
+      EngineWaitOp::create(builder, loc, wait.getEngineAttr());
     } else if (auto release = dyn_cast<ReleaseOp>(op)) {
       // Views of a memref may be used when it is not.
       if (passageOf(release.getValue().getType()) != Passage::Handle)
@@ -234,6 +236,9 @@ private:
     annotate(callee, program, task);
     fillTaskFunction(callee, task, passed, outputs);
     auto call = func::CallOp::create(builder, task.getLoc(), callee, arguments);
+    if (program.getEngines())
+      call->setAttr(PlacerDialect::kEngineAttr,
+                    builder.getStringAttr(task.getEngine().value_or("")));
 
     unsigned next = 0;
     for (auto [number, output] : llvm::enumerate(outputs)) {

@@ -55,8 +55,14 @@ private:
         if (!task)
           continue;
         calls.call(builder, op.getLoc(), "task_begin", {task, device});
+        Operation *begin = op.getPrevNode();
         builder.setInsertionPointAfter(&op);
         calls.call(builder, op.getLoc(), "task_end", {task, device});
+        Operation *end = builder.getInsertionPoint()->getPrevNode();
+        // They are recorded where the task runs.
+        if (Attribute engine = op.getAttr(PlacerDialect::kEngineAttr))
+          for (Operation *event : {begin, end})
+            event->setAttr(PlacerDialect::kEngineAttr, engine);
       } else if (auto alloc = dyn_cast<memref::AllocOp>(op)) {
         // Counted before it happens, and freed after: never too few.
         calls.call(builder, op.getLoc(), "buffer_alloc", {device},

@@ -165,7 +165,7 @@ PlacerDialect::verifyOperationAttribute(Operation *op,
                          << name << " = @box'";
   } else if (name == kGraphAttr || name == kSourceAttr ||
              name == kBoundNameAttr || name == kTaskAttr || name == kKindAttr ||
-             name == kCollectiveAttr) {
+             name == kEngineAttr || name == kCollectiveAttr) {
     if (!isa<StringAttr>(value))
       return opError(op) << "'" << name << "' must be a string";
   } else if (name == kLowerBoundAttr) {

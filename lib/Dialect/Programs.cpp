@@ -13,6 +13,7 @@
 
 #include "Dialect/OpError.h"
 #include "Dialect/VerifyBody.h"
+#include "Dialect/VerifyEngines.h"
 #include "placer/Dialect/Placer.h"
 
 #include "mlir/IR/Builders.h"
@@ -46,7 +47,24 @@ LogicalResult ProgramOp::verifyRegions() {
           << "task '" << task.getName() << "' is on " << task.getDeviceAttr();
       return error;
     }
+  if (getEngines() && failed(verifyEngines(*this)))
+    return failure();
   return verifyBody(getOperation(), /*inputs=*/{});
+}
+
+LogicalResult EngineWaitOp::verify() {
+  auto program = dyn_cast_or_null<ProgramOp>((*this)->getParentOp());
+  if (!program)
+    return opError(*this) << "must stand at the top of a device program";
+  if (program.getEngines())
+    return success();
+  InFlightDiagnostic error = opError(*this)
+                             << "stands in a program that runs one op after "
+                                "the other";
+  error.attachNote(program.getLoc())
+      << "'placer.program on " << program.getDeviceAttr()
+      << " engines' gives tasks to engines";
+  return error;
 }
 
 //===----------------------------------------------------------------------===//

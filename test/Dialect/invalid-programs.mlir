@@ -568,3 +568,62 @@ func.func @f() {
   }
   return
 }
+
+// -----
+
+func.func @f() {
+  // expected-note @+1 {{'placer.program on @d engines' gives tasks to engines}}
+  placer.program on @d {
+    // expected-error @+1 {{'placer.engine_wait' op stands in a program that runs one op after the other}}
+    placer.engine_wait
+  }
+  return
+}
+
+// -----
+
+func.func @f() {
+  // expected-error @+1 {{'placer.engine_wait' op must stand at the top of a device program}}
+  placer.engine_wait "comm"
+  return
+}
+
+// -----
+
+func.func @f() {
+  placer.program on @d engines {
+    // expected-note @+1 {{put 'placer.engine_wait "comm"' in between}}
+    %a = placer.task "a" engine "comm" -> (i8)
+    %c = placer.task "c" (%a : i8) engine "comm" -> (i8)
+    // expected-error @+1 {{'placer.task' op uses what task 'a' makes, which its engine may still run}}
+    placer.task "b" (%a : i8)
+  }
+  return
+}
+
+// -----
+
+func.func @f() {
+  placer.program on @d engines {
+    %a = placer.task "a" -> (i8)
+    placer.engine_wait
+    // expected-note @+1 {{put 'placer.engine_wait "comm"' in between}}
+    placer.task "b" (%a : i8) engine "comm"
+    placer.engine_wait
+    // expected-error @+1 {{'placer.release' op frees what task 'b' reads, which its engine may still run}}
+    placer.release %a : i8
+  }
+  return
+}
+
+// -----
+
+func.func @f() -> i8 {
+  %0 = placer.program on @d engines -> i8 {
+    // expected-note @+1 {{put 'placer.engine_wait' in between}}
+    %a = placer.task "a" -> (i8)
+    // expected-error @+1 {{'placer.yield' op uses what task 'a' makes, which its engine may still run}}
+    placer.yield %a : i8
+  }
+  return %0 : i8
+}

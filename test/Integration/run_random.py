@@ -9,10 +9,24 @@ two, three or four devices: as device programs on threads, or on MPI ranks, for 
 the libraries that are installed take turns. Every bit of every result must be the same, on every rank.
 """
 import argparse
+import random
+import re
 
 import mpi_tools
 import run_tools
 import runnable_program
+
+
+def name_engines(module, seed):
+    """Has some of the tasks run on an engine beside the others of their device."""
+    rng = random.Random(seed)
+    lines = module.splitlines()
+    for at, line in enumerate(lines):
+        if "placer.task " in line and " engine " not in line and rng.random() < 0.3:
+            clauses, arrow, rest = line.partition(" -> ")
+            if arrow:
+                lines[at] = f'{clauses} engine "side"{arrow}{rest}'
+    return "\n".join(lines) + "\n"
 
 
 def main():
@@ -27,7 +41,7 @@ def main():
     if options.how != "async":
         mpi_tools.installed(options.how if options.how != "mpi" else None)
     tools = run_tools.Tools(options.placer_opt, options.prefix)
-    done, copies, number = 0, 0, 0
+    done, copies, engines, number = 0, 0, 0, 0
     while done < options.programs:
         count = min(options.per_module, options.programs - done)
         devices = 2 + number % 3
@@ -42,10 +56,13 @@ def main():
             # on one device, in groups and one by one.
             forming = ["", " granularity=fused", " host-device=cpu0", ""][number % 4]
             placing = ["", "", "", " target-groups=4"][number % 4]
-            placed = tools.opt(placed, f"--form-tasks=functions={','.join(names)}{forming}",
-                               f"--place-list=algorithm=heft{placing}",
+            placed = tools.opt(placed, f"--form-tasks=functions={','.join(names)}{forming}")
+            if not placing:
+                placed = name_engines(placed, seed)
+            placed = tools.opt(placed, f"--place-list=algorithm=heft{placing}",
                                "--insert-transfers", "--placer-verify-schedule")
             copies += placed.count("placer.transfer ")
+            engines += len(re.findall(r'placer\.task ".* engine "side"', placed))
             for way, found in tools.run_placed(options.how, placed, devices):
                 bad = run_tools.differences(labels, wanted, found)
                 if bad:
@@ -60,7 +77,10 @@ def main():
         number += 1
     if not copies:
         run_tools.fail("no program needed a copy: this tests nothing")
-    print(f"{done} programs with {copies} copies give the same bits on 2 to 4 devices")
+    if not engines:
+        run_tools.fail("no task has an engine of its own: this tests nothing of engines")
+    print(f"{done} programs with {copies} copies, {engines} tasks of them on second engines, "
+          "give the same bits on 2 to 4 devices")
 
 
 main()

@@ -12,8 +12,10 @@
 #include "placer/Model/Forwards.h"
 #include "placer/Model/Verify.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include <gtest/gtest.h>
 
+#include <deque>
 #include <set>
 
 using namespace placer;
@@ -34,7 +36,12 @@ public:
       : instance(instance), programs(programs),
         keepChannelOrder(keepChannelOrder), at(programs.steps.size(), 0),
         isStarted(programs.transfers.size(), false), isAccepted(isStarted),
-        isCopied(isStarted) {}
+        isCopied(isStarted), given(instance.numEngines()) {
+    for (const std::vector<ProgramStep> &steps : programs.steps)
+      usesEngines.push_back(llvm::any_of(steps, [](const ProgramStep &step) {
+        return step.kind == Kind::EngineWait;
+      }));
+  }
 
   void run(Random &random) {
     for (;;) {
@@ -46,6 +53,14 @@ public:
         isDone = false;
         if (canStep(programs.steps[device][at[device]]))
           able.push_back(device);
+      }
+      std::vector<EngineId> busy;
+      for (EngineId engine = 0; engine < instance.numEngines(); ++engine)
+        if (!given[engine].empty())
+          busy.push_back(engine);
+      if (!busy.empty() && (able.empty() || random.percent(30))) {
+        finishTask(random.pick(busy));
+        continue;
       }
       std::vector<size_t> ready;
       for (size_t copy = 0; copy < programs.transfers.size(); ++copy)
@@ -63,9 +78,12 @@ public:
 
   std::set<std::pair<TensorId, DeviceId>> there;
   std::vector<int> ran = std::vector<int>(instance.numTasks(), 0);
+  int waits = 0;
 
 private:
   bool canStep(const ProgramStep &step) const {
+    if (step.kind == Kind::EngineWait)
+      return given[step.id].empty();
     return (step.kind != Kind::Sent && step.kind != Kind::Wait) ||
            isCopied[step.id];
   }
@@ -83,15 +101,31 @@ private:
     return true;
   }
 
+  /// The engine has run the first task that it was given.
+  void finishTask(EngineId engine) {
+    DeviceId device = instance.deviceOfEngine(engine);
+    TaskId task = given[engine].front();
+    given[engine].pop_front();
+    for (TensorId input : instance.inputs(task))
+      EXPECT_TRUE(there.count({input, device}));
+    for (TensorId output : instance.outputs(task))
+      there.insert({output, device});
+    ++ran[task];
+  }
+
   void step(DeviceId device) {
     const ProgramStep &step = programs.steps[device][at[device]++];
     switch (step.kind) {
-    case Kind::Task:
-      for (TensorId input : instance.inputs(step.id))
-        EXPECT_TRUE(there.count({input, device}));
-      for (TensorId output : instance.outputs(step.id))
-        there.insert({output, device});
-      ++ran[step.id];
+    case Kind::Task: {
+      EngineId engine = instance.engine(step.id, device);
+      given[engine].push_back(step.id);
+      if (!usesEngines[device])
+        finishTask(engine);
+      break;
+    }
+    case Kind::EngineWait:
+      EXPECT_EQ(instance.deviceOfEngine(step.id), device);
+      ++waits;
       break;
     case Kind::Start:
       EXPECT_EQ(programs.transfers[step.id].from, device);
@@ -132,7 +166,9 @@ private:
   const DevicePrograms &programs;
   bool keepChannelOrder;
   std::vector<size_t> at;
-  std::vector<bool> isStarted, isAccepted, isCopied;
+  std::vector<bool> isStarted, isAccepted, isCopied, usesEngines;
+  /// By engine: what it has been given and not run.
+  std::vector<std::deque<TaskId>> given;
 };
 
 TEST(DevicePrograms, StepsOfAnEdgeThatCrosses) {
@@ -239,7 +275,7 @@ TEST_P(RandomPrograms, KeepWhatTheSchedulePromises) {
   RandomOptions options;
   options.zeroTime = GetParam() ? 25 : 0;
   options.zeroBytes = GetParam() ? 25 : 0;
-  int checked = 0, late = 0, forwarding = 0;
+  int checked = 0, late = 0, forwarding = 0, waits = 0;
   for (uint64_t seed = 0; seed < 3000; ++seed) {
     Problem problem = randomProblem(seed, options);
     if (!GetParam())
@@ -275,6 +311,7 @@ TEST_P(RandomPrograms, KeepWhatTheSchedulePromises) {
         Machine machine(instance, programs, keepChannelOrder);
         machine.run(random);
         ASSERT_FALSE(HasFailure()) << "seed " << seed;
+        waits += machine.waits;
         for (int count : machine.ran)
           ASSERT_EQ(count, 1);
         std::set<std::pair<TensorId, DeviceId>> left;
@@ -292,6 +329,7 @@ TEST_P(RandomPrograms, KeepWhatTheSchedulePromises) {
   EXPECT_GT(checked, 1500);
   EXPECT_GT(late, 100);
   EXPECT_GT(forwarding, 300);
+  EXPECT_GT(waits, 1000);
 }
 
 INSTANTIATE_TEST_SUITE_P(WithAndWithoutZeros, RandomPrograms,

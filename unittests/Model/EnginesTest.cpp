@@ -92,14 +92,18 @@ TEST(Engines, ShareTheMemoryOfTheirDevice) {
   EXPECT_NE(find(verify(instance, schedule), Rule::Memory), nullptr);
 }
 
-TEST(Engines, ShareOneProgramInTheOrderOfStarts) {
+TEST(Engines, AreGivenTheirTasksByOneProgram) {
   Problem problem = oneDevice();
   Instance instance(problem);
   auto schedule = std::get<Schedule>(simulate(instance, inOrder()));
   DevicePrograms programs = devicePrograms(instance, schedule);
   ASSERT_EQ(programs.steps.size(), 1u);
-  std::vector<int32_t> tasks;
-  for (const ProgramStep &step : programs.steps[0])
-    tasks.push_back(step.id);
-  EXPECT_EQ(tasks, (std::vector<int32_t>{0, 1, 2}));
+  using Kind = ProgramStep::Kind;
+  EXPECT_EQ(programs.steps[0],
+            (std::vector<ProgramStep>{{Kind::Task, 0},
+                                      {Kind::Task, 1},
+                                      {Kind::EngineWait, 1},
+                                      {Kind::Task, 2},
+                                      {Kind::EngineWait, 1},
+                                      {Kind::EngineWait, 0}}));
 }

@@ -22,7 +22,7 @@ def LowerToDevices : PlacerPass<"lower-to-devices", "::mlir::ModuleOp"> {
   let description = [{
     Splits every function whose tasks have devices and starts into one
     `placer.program` for each device that is used. A program runs its tasks in
-    the order of the schedule. Each transfer becomes a copy that runs
+    the order of the schedule, those of different engines side by side. Each transfer becomes a copy that runs
     asynchronously: it is started when its tensor has been computed, and waited
     for before the first task that reads it; there is one copy for all tasks that
     read it there. The start times of the schedule are not enforced: everything
@@ -85,6 +85,41 @@ def LowerToDevices : PlacerPass<"lower-to-devices", "::mlir::ModuleOp"> {
     (`placer.copy_accept`) and waits until one has left (`placer.copy_sent`)
     follow from the schedule, so that memory in use never exceeds the schedule's
     peak, whatever the actual durations.
+
+    **Engines.** A device whose tasks are on several engines has a program that gives
+    them to these, and waits for each where it ends by the schedule
+    (`placer.engine_wait`). Before:
+
+    ```mlir
+    placer.topology @one {
+      placer.device @d kind "k"
+    }
+    func.func @beside(%g: tensor<8xi8>) -> tensor<8xi8> attributes {placer.topology = @one} {
+      %a = placer.task "mul" (%g : tensor<8xi8>) cost <k = 100> on @d at 0 -> (tensor<8xi8>)
+      %s = placer.task "sum" (%g : tensor<8xi8>) cost <k = 150> engine "comm" on @d at 0 -> (tensor<8xi8>)
+      %b = placer.task "add" (%a : tensor<8xi8>, %s : tensor<8xi8>) cost <k = 100> on @d at 150 -> (tensor<8xi8>)
+      return %b : tensor<8xi8>
+    }
+    ```
+
+    After:
+
+    ```mlir
+    func.func @beside(%g: tensor<8xi8>) -> tensor<8xi8> attributes {placer.topology = @one} {
+      %0 = placer.program on @d engines -> tensor<8xi8> {
+        %a = placer.task "mul" (%g : tensor<8xi8>) cost <k = 100> on @d at 0 -> (tensor<8xi8>)
+        %s = placer.task "sum" (%g : tensor<8xi8>) cost <k = 150> engine "comm" on @d at 0 -> (tensor<8xi8>)
+        placer.engine_wait
+        placer.engine_wait "comm"
+        %b = placer.task "add" (%a : tensor<8xi8>, %s : tensor<8xi8>) cost <k = 100> on @d at 150 -> (tensor<8xi8>)
+        placer.engine_wait
+        placer.release %a : tensor<8xi8>
+        placer.release %s : tensor<8xi8>
+        placer.yield %b : tensor<8xi8>
+      }
+      return %0 : tensor<8xi8>
+    }
+    ```
 
     **Deadlocks** are impossible: whatever waits is later in the schedule than
     what it waits for. The verifier of the lowered form checks that of any

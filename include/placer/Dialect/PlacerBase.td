@@ -101,6 +101,8 @@ def Placer_Dialect : Dialect {
     - `placer.task = "fc1"`, `placer.kind = "gpu"` and `placer.on = @gpu0` on a
       function: `--placer-outline-tasks` made it of the body of that task, which runs on
       that device of that kind.
+    - `placer.engine = "comm"` on a call in a device program: the engine that it
+      is given to; `""` is the main one.
     - `placer.memref` on an argument of a function with device programs on
       buffers: it is a memref of the source program, which tasks may write; others
       are the buffers of tensors.
@@ -121,6 +123,7 @@ def Placer_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral kTaskAttr = "placer.task";
     static constexpr ::llvm::StringLiteral kKindAttr = "placer.kind";
     static constexpr ::llvm::StringLiteral kOnAttr = "placer.on";
+    static constexpr ::llvm::StringLiteral kEngineAttr = "placer.engine";
     static constexpr ::llvm::StringLiteral kPinAttr = "placer.pin";
     static constexpr ::llvm::StringLiteral kColocateAttr = "placer.colocate";
     static constexpr ::llvm::StringLiteral kCostAttr = "placer.cost";

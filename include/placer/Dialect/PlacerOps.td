@@ -315,17 +315,36 @@ def Placer_ProgramOp : Placer_Op<"program", [
     }
     ```
 
+    A device with `engines` runs a task of each side by side. Its program then
+    gives each engine its tasks, which begins one when it is done with the one
+    before, and goes on at once. `placer.engine_wait` waits until an engine is
+    done with all it was given, and stands between a task and whatever uses or
+    releases what the task makes or reads, other than tasks that its engine is
+    given after it:
+
+    ```mlir
+    placer.program on @gpu0 engines {
+      %a = placer.task "a" cost <gpu = 5> -> (tensor<4xf32>)
+      %b = placer.task "b" cost <gpu = 9> engine "comm" -> (tensor<4xf32>)
+      placer.engine_wait
+      placer.release %a : tensor<4xf32>
+      placer.engine_wait "comm"
+      placer.release %b : tensor<4xf32>
+    }
+    ```
+
     Programs that wait for each other in a circle are refused.
 
     After `--placer-outline-tasks` the same ops work on buffers: tasks are calls,
     buffers are allocated and deallocated, a copy is accepted into a buffer and
     waiting for it gives no new value.
   }];
-  let arguments = (ins FlatSymbolRefAttr:$device);
+  let arguments = (ins FlatSymbolRefAttr:$device, UnitAttr:$engines);
   let results = (outs Variadic<AnyType>:$outputs);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = [{
-    `on` $device (`->` type($outputs)^)? attr-dict-with-keyword $body
+    `on` $device (`engines` $engines^)? (`->` type($outputs)^)?
+    attr-dict-with-keyword $body
   }];
   let hasVerifier = 1;
   let hasRegionVerifier = 1;
@@ -446,6 +465,17 @@ def Placer_CopyWaitOp : Placer_Op<"copy_wait"> {
     // With the result that a copy of that type has.
     OpBuilder<(ins "::mlir::Value":$copy)>
   ];
+}
+
+def Placer_EngineWaitOp : Placer_Op<"engine_wait"> {
+  let summary = "Waits until an engine is done with what it was given";
+  let description = [{
+    It stands in a program with `engines`. Without a name it is the main engine
+    that is waited for.
+  }];
+  let arguments = (ins OptionalAttr<StrAttr>:$engine);
+  let assemblyFormat = "($engine^)? attr-dict";
+  let hasVerifier = 1;
 }
 
 def Placer_ReleaseOp : Placer_Op<"release"> {

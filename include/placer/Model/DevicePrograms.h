@@ -7,7 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // What each device does one after the other so that a schedule comes about
-// however long things really take. Two promises hold for every timing:
+// however long things really take. Where it uses several engines, its program
+// gives each its tasks, and waits for their ends. Two promises hold for every
+// timing:
 //   - the programs never wait for each other in a circle, since everything that
 //     waits has a later place in the schedule than what it waits for;
 //   - a device never holds more than the peak that the schedule has there: room
@@ -27,8 +29,13 @@ namespace placer {
 
 struct ProgramStep {
   enum class Kind {
-    /// Run a task (id: TaskId). Room for its outputs is made before.
+    /// Run a task (id: TaskId). Room for its outputs is made before. On a
+    /// device that uses several engines, let its engine begin it, when that is
+    /// done with the one before; the program goes on at once.
     Task,
+    /// On a device that uses several engines: wait until one of them (id:
+    /// EngineId) is done with what it has been given.
+    EngineWait,
     /// At the source: a transfer may begin.
     Start,
     /// The same where the source gets the tensor from another device: the

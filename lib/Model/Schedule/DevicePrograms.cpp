@@ -13,6 +13,10 @@
 // the smaller rank. A device's program is its events in that order. Steps that
 // wait come after what they wait for, so the programs cannot wait in a circle.
 //
+// On a device with several engines tasks run beside the program, which waits
+// for an engine where its task ends by the schedule: what comes later finds the
+// outputs there, and the workspace free.
+//
 // What a device sends on has a step where it has come there by the schedule;
 // the transfer goes on by itself.
 //
@@ -84,6 +88,7 @@ public:
   }
 
   DevicePrograms run() {
+    findEngines();
     std::vector<std::vector<Event>> events = listEvents();
     programs.steps.resize(plan.numDevices);
     for (DeviceId device = 0; device < plan.numDevices; ++device)
@@ -127,17 +132,37 @@ private:
     }
   }
 
+  void findEngines() {
+    std::vector<EngineId> first(plan.numDevices, kNone);
+    usesEngines.resize(plan.numDevices);
+    for (TaskId task = 0; task < plan.numTasks; ++task) {
+      DeviceId device = plan.deviceOf(task);
+      EngineId engine = instance.engine(task, device);
+      if (first[device] == kNone)
+        first[device] = engine;
+      else if (first[device] != engine)
+        usesEngines[device] = true;
+    }
+  }
+
   std::vector<std::vector<Event>> listEvents() {
     std::vector<std::vector<Event>> events(plan.numDevices);
     auto turn = [&](ActivityId activity, int8_t ofLong) {
       return plan.takesTime(activity) ? ofLong : int8_t(1);
     };
-    for (TaskId task = 0; task < plan.numTasks; ++task)
-      events[plan.deviceOf(task)].push_back({timed.start(task),
-                                             turn(task, 2),
-                                             4 * ranks[task],
-                                             {Kind::Task, task},
-                                             timed.finish(task)});
+    for (TaskId task = 0; task < plan.numTasks; ++task) {
+      DeviceId device = plan.deviceOf(task);
+      int64_t finish = timed.finish(task);
+      events[device].push_back({timed.start(task),
+                                turn(task, 2),
+                                4 * ranks[task],
+                                {Kind::Task, task},
+                                finish});
+      // One without time ends where it begins.
+      if (usesEngines[device] && plan.takesTime(task))
+        events[device].push_back(
+            {finish, 0, 4 * ranks[task], {Kind::EngineWait, task}, finish});
+    }
     for (ActivityId activity : timed.transfersByStart()) {
       const Transfer &transfer = plan.transfer(activity);
       int64_t rank = 4 * ranks[instance.producer(transfer.tensor)] + 1;
@@ -173,8 +198,16 @@ private:
       const Event &event = events[at];
       switch (event.step.kind) {
       case Kind::Task:
-        acceptBefore(device, events, at, isDone);
-        runTask(device, event.step.id);
+        if (!usesEngines[device])
+          acceptBefore(device, events, at, isDone);
+        beginTask(device, event.step.id);
+        if (!usesEngines[device])
+          endTask(device, event.step.id);
+        else if (!plan.takesTime(event.step.id))
+          waitForTask(device, event.step.id);
+        break;
+      case Kind::EngineWait:
+        waitForTask(device, event.step.id);
         break;
       case Kind::Accept:
         accept(device, event.step.id);
@@ -218,12 +251,20 @@ private:
     return instance.bytes(programs.transfers[transfer].tensor);
   }
 
-  void runTask(DeviceId device, TaskId task) {
+  void beginTask(DeviceId device, TaskId task) {
     for (ActivityId before : plan.before[task])
       if (!plan.isTask(before))
         waitFor(device, number(before));
     add(device, Kind::Task, task);
     held[device] += bytesMade(instance, task);
+  }
+
+  void waitForTask(DeviceId device, TaskId task) {
+    add(device, Kind::EngineWait, instance.engine(task, device));
+    endTask(device, task);
+  }
+
+  void endTask(DeviceId device, TaskId task) {
     for (TensorId output : instance.outputs(task))
       for (int32_t transfer : outgoing[output])
         add(device, Kind::Start, transfer);
@@ -299,6 +340,8 @@ private:
   const Plan &plan;
   std::vector<int64_t> peaks;
   std::vector<int64_t> ranks;
+  /// By device: whether its tasks are on more than one of its engines.
+  std::vector<bool> usesEngines;
   DevicePrograms programs;
   /// By transfer of the plan: its number in the programs.
   std::vector<int32_t> numberOf;
@@ -329,13 +372,28 @@ std::vector<int64_t> placer::peakMemory(const Instance &instance,
     for (const ProgramStep &step : steps)
       if (step.kind == Kind::Task)
         tasks.push_back(step.id);
+    bool usesEngines = llvm::any_of(steps, [](const ProgramStep &step) {
+      return step.kind == Kind::EngineWait;
+    });
     int64_t held = residentBytesOf(instance, tasks);
     int64_t peak = held;
+    // Of what the engines run beside the program.
+    std::vector<int64_t> running(instance.enginesPerDevice(), 0);
     for (const ProgramStep &step : steps) {
       int64_t workspace = 0;
       if (step.kind == Kind::Task) {
-        workspace = bufferOfWorkspace(instance, step.id, device).bytes;
+        int64_t bytes = bufferOfWorkspace(instance, step.id, device).bytes;
         held += bytesMade(instance, step.id);
+        if (usesEngines) {
+          EngineId engine = instance.engine(step.id, device);
+          running[engine - instance.firstEngine(device)] = bytes;
+          held += bytes;
+        } else {
+          workspace = bytes;
+        }
+      } else if (step.kind == Kind::EngineWait) {
+        held -=
+            std::exchange(running[step.id - instance.firstEngine(device)], 0);
       } else if (step.kind == Kind::Accept) {
         held += instance.bytes(programs.transfers[step.id].tensor);
       } else if (step.kind == Kind::Release) {
