@@ -12,6 +12,7 @@
 #include "../Common/RandomProblem.h"
 #include "Search/Placements/PlacementAnnealer.h"
 #include "placer/Model/DeltaSimulator.h"
+#include "placer/Model/Forwards.h"
 #include "placer/Model/Verify.h"
 #include "placer/Search/ListScheduler.h"
 
@@ -85,6 +86,45 @@ TEST(Dispatcher, WhatIsMoreUrgentGoesFirst) {
   EXPECT_EQ(dispatcher.evaluate(kNoLimit), 210);
 }
 
+// Three devices in a row, and a slow link from one end to the other.
+TEST(Dispatcher, SendsOverOtherDevicesWhereThatIsFaster) {
+  Problem problem = twoTasks(100, 100);
+  problem.devices.push_back({"c", "gpu", std::nullopt});
+  problem.links.push_back({1, 2, 10, 1000000000, {}});
+  problem.tasks.push_back(problem.tasks[1]);
+  problem.tasks[2].name = "third";
+  problem.tensors[0].consumers = {1, 2};
+  for (bool hasSlowLink : {false, true}) {
+    if (hasSlowLink)
+      problem.links.push_back({0, 2, 10, 100000000, {}});
+    Instance instance(problem);
+    PlacementTables tables(instance, {}, {});
+    ASSERT_TRUE(tables.ways);
+    Dispatcher dispatcher(tables);
+    dispatcher.restart({0, 1, 2});
+    // The tensor leaves once, and is in the middle at 210 and there at 320.
+    EXPECT_EQ(dispatcher.evaluate(kNoLimit), 420);
+    EXPECT_EQ(dispatcher.evaluate(419), Dispatcher::kTooMuch);
+    EXPECT_EQ(dispatcher.evaluate(420), 420);
+    dispatcher.commit();
+    Schedule schedule = dispatcher.schedule();
+    ASSERT_EQ(schedule.transfers.size(), 2u);
+    EXPECT_EQ(schedule.transfers[1].from, 1);
+    EXPECT_EQ(schedule.transfers[1].startNs, 210);
+    EXPECT_TRUE(verify(instance, schedule).empty());
+    std::vector<int32_t> chain;
+    dispatcher.criticalChain(chain);
+    EXPECT_EQ(chain, (std::vector<int32_t>{2, tables.numTasks + 0,
+                                           tables.numTasks + 0, 0}));
+  }
+  // No way leads back.
+  Instance instance(problem);
+  PlacementTables tables(instance, {}, {});
+  Dispatcher dispatcher(tables);
+  dispatcher.restart({2, 0, 2});
+  EXPECT_EQ(dispatcher.evaluate(kNoLimit), Dispatcher::kTooMuch);
+}
+
 TEST(Dispatcher, WaitsForMemory) {
   // Each task needs half of the memory for what it writes, to the end.
   Problem problem = twoTasks(100, 0);
@@ -145,10 +185,13 @@ TEST(Dispatcher, MemoryThatSufficesChangesNothing) {
 // Schedules that verify accepts; limits that are exact; changes that are taken
 // back without a trace.
 TEST(Dispatcher, IsRightOnRandomPlacements) {
-  int dispatched = 0, tooLong = 0;
-  for (uint64_t seed = 0; seed < 600; ++seed) {
+  int dispatched = 0, tooLong = 0, forwarding = 0;
+  for (uint64_t seed = 0; seed < 900; ++seed) {
     Random random(seed);
-    Problem problem = randomProblem(seed, {});
+    RandomOptions options;
+    if (seed >= 600)
+      options.missingLink = 40;
+    Problem problem = randomProblem(seed, options);
     Instance instance(problem);
     PlacementTables tables(instance, {}, {});
     Dispatcher dispatcher(tables), fresh(tables);
@@ -187,6 +230,7 @@ TEST(Dispatcher, IsRightOnRandomPlacements) {
       Violations violations = verify(instance, schedule);
       ASSERT_TRUE(violations.empty())
           << seed << ": " << violations.front().message;
+      forwarding += hasForwards(instance, schedule);
       // The chain leads from the end to something that begins at once.
       std::vector<int32_t> chain;
       dispatcher.criticalChain(chain);
@@ -194,6 +238,7 @@ TEST(Dispatcher, IsRightOnRandomPlacements) {
       ASSERT_LT(chain.back(), tables.numTasks);
     }
   }
+  EXPECT_GT(forwarding, 300);
   EXPECT_GT(dispatched, 2000);
   EXPECT_GT(tooLong, 500);
 }

@@ -35,13 +35,12 @@ public:
   llvm::SmallVector<DeviceId, 2> stops(DeviceId from, DeviceId to) const;
   /// By the fastest way, which must be there, if no channel is busy.
   int64_t time(TensorId tensor, DeviceId from, DeviceId to) const;
-
-private:
   /// The first stop on the way, or kNone.
   DeviceId next(DeviceId from, DeviceId to) const {
     return nextStop[size_t(from) * numDevices + to];
   }
 
+private:
   const Instance &instance;
   int32_t numDevices;
   std::vector<DeviceId> nextStop;

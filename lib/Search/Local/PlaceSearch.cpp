@@ -219,13 +219,16 @@ int64_t Search::cost(const Level &level, const Schedule &schedule) const {
   return schedule.makespan() + strayed * nsPerStrayed;
 }
 
-/// Walks send everything from where it is made. What does otherwise is set
-/// aside, and where links allow it its devices are a start all the same.
+/// Walks send things on along the fastest ways alone, or not at all. What does
+/// otherwise is set aside, and its devices are a start all the same.
 void Search::keepWhatWalksKnow(Level &level) const {
+  bool isDispatched = PlacementTables::canHold(level.instance);
   std::vector<Schedule> direct;
   for (Schedule &start : level.starts) {
     if (std::optional<Schedule> other = withoutForwards(level.instance, start))
       direct.push_back(std::move(*other));
+    else if (isDispatched)
+      direct.push_back(start);
     if (hasForwards(level.instance, start) &&
         (!level.forwarding ||
          cost(level, start) < cost(level, *level.forwarding)))

@@ -8,6 +8,8 @@
 
 #include "Search/Local/Portfolio.h"
 
+#include "placer/Model/Forwards.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 using namespace placer;
@@ -202,8 +204,17 @@ double Portfolio::progress(const Run &run, int64_t moves) {
 }
 
 Portfolio::Outcome Portfolio::run(const Run &run) {
-  Outcome outcome =
-      run.walk == Walk::Orders || !tables ? runOrders(run) : runDispatched(run);
+  Outcome outcome;
+  if (run.walk != Walk::Orders && tables) {
+    outcome = runDispatched(run);
+  } else if (!hasForwards(instance, run.from)) {
+    outcome = runOrders(run);
+  } else if (tables) {
+    // Orders are of what is sent from where it is made.
+    Run dispatched = run;
+    dispatched.walk = Walk::FromBest;
+    outcome = runDispatched(dispatched);
+  }
   if (outcome.schedule && outcome.schedule->makespan() <= goalNs())
     goalIsReached = true;
   return outcome;
@@ -248,7 +259,7 @@ Portfolio::Outcome Portfolio::runDispatched(const Run &run) {
       isStarted |= annealer.start(schedule);
   // Where memory is so short that dispatching gets stuck, orders are left.
   if (!isStarted)
-    return runOrders(run);
+    return hasForwards(instance, run.from) ? Outcome() : runOrders(run);
   double hot =
       (isExploring ? kHotExploring : kHotImproving) *
       kOfRepeated[(run.worker / 2 + run.number) % std::size(kOfRepeated)];

@@ -36,6 +36,10 @@ Dispatcher::Dispatcher(const PlacementTables &tables, int64_t nsPerStrayed)
   }
   for (DeviceId device = 0; device < tables.numDevices; ++device)
     capacity.push_back(instance.capacity(device));
+  if (tables.ways) {
+    firstHop.assign(tables.numTensors, 0);
+    lastHop.assign(tables.numTensors, 0);
+  }
   if (tables.memoryMatters)
     usesOf.assign(size_t(tables.numTensors) * tables.numDevices, 0);
 }
@@ -81,6 +85,23 @@ void Dispatcher::updatePriority(int32_t rank) {
       static_cast<float>(static_cast<double>(tails[rank]) * factorOf[rank]);
 }
 
+/// How long a tensor takes from one device to another, if no channel is busy.
+int64_t Dispatcher::timeOfWay(int32_t tensor, DeviceId from,
+                              DeviceId to) const {
+  LinkId link = instance.link(from, to);
+  if (!tables.ways)
+    return link == kNone ? kFar : tables.duration(tensor, link);
+  int64_t sum = 0;
+  for (DeviceId at = from; at != to;) {
+    if (!tables.ways->hasWay(at, to))
+      return kFar;
+    DeviceId stop = tables.ways->next(at, to);
+    sum += tables.duration(tensor, instance.link(at, stop));
+    at = stop;
+  }
+  return sum;
+}
+
 int64_t Dispatcher::tailOf(int32_t rank) const {
   int64_t rest = 0;
   DeviceId home = deviceOf[rank];
@@ -88,10 +109,8 @@ int64_t Dispatcher::tailOf(int32_t rank) const {
        tensor < tables.firstTensor[rank + 1]; ++tensor)
     for (int32_t reader : tables.readers[tensor]) {
       int64_t after = tails[reader];
-      if (DeviceId there = deviceOf[reader]; there != home) {
-        LinkId link = instance.link(home, there);
-        after += link == kNone ? kFar : tables.duration(tensor, link);
-      }
+      if (DeviceId there = deviceOf[reader]; there != home)
+        after += timeOfWay(tensor, home, there);
       rest = std::max(rest, after);
     }
   return std::min(rest + timeOf[rank], kFar);
@@ -255,6 +274,18 @@ void Dispatcher::send(int32_t tensor, DeviceId from) {
       urgency[to] = std::max(urgency[to], priorities[reader]);
     }
   }
+  if (tables.ways) {
+    findHops(tensor, from);
+    if (isAborted)
+      return;
+    if (kMemory)
+      uses(tensor, from) = numUses + numHopsFrom(tensor, from);
+    for (const Hop &hop : hopsOf(tensor))
+      if (hop.from == from)
+        sendOver<kMemory>(tensor, instance.link(from, hop.to), hop.urgency,
+                          maker);
+    return;
+  }
   if (kMemory)
     uses(tensor, from) = numUses + static_cast<int32_t>(destinations.size());
   for (DeviceId to : destinations) {
@@ -263,19 +294,58 @@ void Dispatcher::send(int32_t tensor, DeviceId from) {
       isAborted = true;
       return;
     }
-    if (tables.duration(tensor, link) > 0) {
-      enqueue(tensor, link, urgency[to]);
-      continue;
-    }
-    // What takes no time occupies nothing, and has no bytes.
-    if (kMemory)
-      uses(tensor, to) = static_cast<int32_t>(
-          llvm::count_if(tables.readers[tensor], [&](int32_t reader) {
-            return deviceOf[reader] == to;
-          }));
-    out->sent.push_back({tensor, to, link, now, maker});
-    finishTransfer<kMemory>(static_cast<int32_t>(out->sent.size()) - 1);
+    sendOver<kMemory>(tensor, link, urgency[to], maker);
   }
+}
+
+int32_t Dispatcher::numReadersAt(int32_t tensor, DeviceId device) const {
+  return static_cast<int32_t>(
+      llvm::count_if(tables.readers[tensor], [&](int32_t reader) {
+        return deviceOf[reader] == device;
+      }));
+}
+
+int32_t Dispatcher::numHopsFrom(int32_t tensor, DeviceId device) {
+  return static_cast<int32_t>(llvm::count_if(
+      hopsOf(tensor), [&](const Hop &hop) { return hop.from == device; }));
+}
+
+/// Joins the ways to all destinations to a tree: where two ways meet, the rest
+/// goes on from the first one.
+void Dispatcher::findHops(int32_t tensor, DeviceId from) {
+  firstHop[tensor] = lastHop[tensor] = static_cast<int32_t>(hops.size());
+  for (DeviceId to : destinations)
+    for (DeviceId at = from; at != to;) {
+      if (!tables.ways->hasWay(at, to)) {
+        isAborted = true;
+        return;
+      }
+      DeviceId stop = tables.ways->next(at, to);
+      auto *known = llvm::find_if(
+          hopsOf(tensor), [&](const Hop &hop) { return hop.to == stop; });
+      if (known != hopsOf(tensor).end()) {
+        known->urgency = std::max(known->urgency, urgency[to]);
+      } else {
+        hops.push_back({at, stop, urgency[to], kNone});
+        ++lastHop[tensor];
+      }
+      at = stop;
+    }
+}
+
+/// Has a tensor go over a link, or at once to the other end where that takes no
+/// time: then it occupies nothing, and has no bytes.
+template <bool kMemory>
+void Dispatcher::sendOver(int32_t tensor, LinkId link, float priority,
+                          int32_t cause) {
+  if (tables.duration(tensor, link) > 0)
+    return enqueue(tensor, link, priority);
+  DeviceId to = instance.problem().links[link].to;
+  if (kMemory)
+    uses(tensor, to) =
+        numReadersAt(tensor, to) + (tables.ways ? numHopsFrom(tensor, to) : 0);
+  out->sent.push_back({tensor, to, link, now, cause});
+  finishTransfer<kMemory>(static_cast<int32_t>(out->sent.size()) - 1);
 }
 
 template <bool kMemory>
@@ -285,7 +355,15 @@ void Dispatcher::finishTransfer(int32_t index) {
   for (int32_t reader : tables.readers[sent.tensor])
     if (deviceOf[reader] == sent.to && --missing[reader] == 0)
       becomeReady(reader, tables.numTasks + index);
-  release<kMemory>(sent.tensor, deviceOf[tables.producer[sent.tensor]]);
+  if (tables.ways)
+    for (Hop &hop : hopsOf(sent.tensor)) {
+      if (hop.from != sent.to)
+        continue;
+      hop.source = index;
+      sendOver<kMemory>(sent.tensor, instance.link(hop.from, hop.to),
+                        hop.urgency, tables.numTasks + index);
+    }
+  release<kMemory>(sent.tensor, instance.problem().links[sent.link].from);
 }
 
 template <bool kMemory>
@@ -358,7 +436,15 @@ bool Dispatcher::startTransfers(int64_t limit) {
     DeviceId to = instance.problem().links[link].to;
     int32_t maker = tables.producer[tensor];
     int32_t cause = maker;
-    bool hasWaited = out->starts[maker] + timeOf[maker] != now;
+    int64_t isThereAt = out->starts[maker] + timeOf[maker];
+    if (tables.ways)
+      for (const Hop &hop : hopsOf(tensor))
+        if (hop.to == to && hop.source != kNone) {
+          const Sent &source = out->sent[hop.source];
+          cause = tables.numTasks + hop.source;
+          isThereAt = source.start + tables.duration(tensor, source.link);
+        }
+    bool hasWaited = isThereAt != now;
     auto index = static_cast<int32_t>(out->sent.size());
     int64_t finish = now + tables.duration(tensor, link);
     for (ChannelId channel : instance.channels(link)) {
@@ -380,7 +466,7 @@ bool Dispatcher::startTransfers(int64_t limit) {
       }
     if (kMemory) {
       used[to] += tables.bytes[tensor];
-      uses(tensor, to) = numUses;
+      uses(tensor, to) = numUses + (tables.ways ? numHopsFrom(tensor, to) : 0);
     } else if (!takeSpare(to, tables.bytes[tensor])) {
       return false;
     }
@@ -448,6 +534,7 @@ int64_t Dispatcher::dispatch(int64_t limit) {
   out = &records[current ^ 1];
   out->sent.clear();
   out->last = kNone;
+  hops.clear();
   now = 0;
   isAborted = false;
   numLeft = tables.numTasks;
@@ -584,7 +671,7 @@ Schedule Dispatcher::schedule() const {
                                            start(rank) + timeOf[rank]};
   for (const Sent &sent : record().sent)
     schedule.transfers.push_back(
-        {tables.tensorAt[sent.tensor], deviceOf[tables.producer[sent.tensor]],
+        {tables.tensorAt[sent.tensor], instance.problem().links[sent.link].from,
          sent.to, sent.start,
          sent.start + tables.duration(sent.tensor, sent.link)});
   sortTransfers(schedule);

@@ -13,6 +13,10 @@
 // follow every change of the placement by themselves. (Orders that are kept
 // while the placement changes judge it by what was good for another one.)
 //
+// Where the link between two devices is missing, or slower than the way over
+// others, tensors are sent on. What is made once goes along a tree: to each
+// device once, from its maker or from where it has come already.
+//
 // Everything is timed anew from 0 after each change, which is fast because a
 // limit is given in advance: once it is certain that the schedule exceeds it,
 // the dispatching ends. Nothing waits on purpose: there are schedules that only
@@ -96,6 +100,14 @@ private:
       return time != other.time ? time > other.time : code > other.code;
     }
   };
+  /// One transfer of a tensor that is sent on.
+  struct Hop {
+    DeviceId from, to;
+    float urgency;
+    /// What brings the tensor to `from`: a number of `sent`, or kNone for its
+    /// maker.
+    int32_t source;
+  };
   /// A most urgent one first: priority, and among equals the lower number.
   using Key = uint64_t;
   class Queue {
@@ -137,6 +149,16 @@ private:
   void becomeReady(int32_t rank, int32_t cause);
   template <bool kMemory>
   void send(int32_t tensor, DeviceId from);
+  void findHops(int32_t tensor, DeviceId from);
+  llvm::MutableArrayRef<Hop> hopsOf(int32_t tensor) {
+    return llvm::MutableArrayRef(hops).slice(
+        firstHop[tensor], lastHop[tensor] - firstHop[tensor]);
+  }
+  int32_t numHopsFrom(int32_t tensor, DeviceId device);
+  template <bool kMemory>
+  void sendOver(int32_t tensor, LinkId link, float priority, int32_t cause);
+  int32_t numReadersAt(int32_t tensor, DeviceId device) const;
+  int64_t timeOfWay(int32_t tensor, DeviceId from, DeviceId to) const;
   void enqueue(int32_t tensor, LinkId link, float priority);
   template <bool kMemory>
   void release(int32_t tensor, DeviceId device);
@@ -198,6 +220,10 @@ private:
   uint64_t seen = 0;
   std::vector<float> urgency;
   std::vector<DeviceId> destinations;
+  /// Where ways lead over other devices: the transfers of all tensors that have
+  /// been made, and by tensor which of them are its own.
+  std::vector<Hop> hops;
+  std::vector<int32_t> firstHop, lastHop;
   // Memory, where it matters.
   std::vector<int64_t> capacity;
   /// By device, while memory is not counted: what may still be sent there with

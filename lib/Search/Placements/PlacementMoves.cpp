@@ -223,6 +223,9 @@ void PlacementMoves::removeTransfer() {
     inBlock[group] = numBlocks;
     block.push_back(group);
   }
+  // What is only sent on there has its readers elsewhere.
+  if (block.empty())
+    return moveBlock(maker, sent.to);
   DeviceId home = state.device(maker);
   if (random.chance(0.5))
     return moveBlock(block, home);

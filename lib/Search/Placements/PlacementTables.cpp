@@ -21,6 +21,9 @@ using namespace placer;
 
 /// Entries that the table of durations may have.
 static constexpr size_t kLargestTable = size_t(1) << 22;
+/// Where all devices are linked, ways over others are looked for on so many:
+/// that takes the third power of them.
+static constexpr int32_t kMostForWays = 64;
 /// What all times together must stay below.
 static constexpr int64_t kLongest = int64_t(1) << 58;
 
@@ -61,6 +64,19 @@ PlacementTables::PlacementTables(const Instance &instance,
   addTasks(earlier);
   addGroups(fixed);
   addDurations();
+  addWays();
+}
+
+void PlacementTables::addWays() {
+  if (instance.numLinks() == numDevices * (numDevices - 1) &&
+      (numClasses <= 1 || numDevices > kMostForWays))
+    return;
+  ways.emplace(instance);
+  for (DeviceId from = 0; from < numDevices; ++from)
+    for (DeviceId to = 0; to < numDevices; ++to)
+      if (ways->hasWay(from, to) && !ways->isLink(from, to))
+        return;
+  ways.reset();
 }
 
 void PlacementTables::addTensors() {

@@ -17,7 +17,10 @@
 #ifndef PLACER_LIB_SEARCH_PLACEMENTS_PLACEMENTTABLES_H
 #define PLACER_LIB_SEARCH_PLACEMENTS_PLACEMENTTABLES_H
 
+#include "Search/List/TensorWays.h"
 #include "placer/Model/Instance.h"
+
+#include <optional>
 
 namespace placer {
 
@@ -84,11 +87,16 @@ struct PlacementTables {
   /// Whether a memory could be short, whatever is placed where.
   bool memoryMatters;
 
+  /// Where a tensor goes over other devices, as there is no link or a slower
+  /// one; none where the link is always fastest.
+  std::optional<TensorWays> ways;
+
 private:
   void addTensors();
   void addTasks(llvm::ArrayRef<DeviceId> earlierDevices);
   void addGroups(llvm::ArrayRef<DeviceId> fixed);
   void addDurations();
+  void addWays();
 
   std::vector<int64_t> times;
   std::vector<uint8_t> allowed;
