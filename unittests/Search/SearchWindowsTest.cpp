@@ -18,11 +18,13 @@ using namespace placer;
 using namespace placer::testing;
 
 /// A problem that the search does not solve to the bound, so that it goes on.
+/// On two devices nothing is sent on, which models do not know.
 static Problem someProblem() {
   RandomOptions random;
   random.minTasks = random.maxTasks = 30;
-  random.limitMemory = 0;
-  return randomProblem(5, random);
+  random.limitMemory = random.missingLink = 0;
+  random.maxDevices = 2;
+  return randomProblem(7, random);
 }
 
 /// A part of the time is for windows only where a solver can make use of it.

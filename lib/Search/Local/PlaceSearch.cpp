@@ -322,7 +322,9 @@ std::optional<Violation> Search::search(Level &level) {
 }
 
 bool Search::paysToAskSolver(const Level &level) const {
-  if (!options.solver || options.workLimit > 0)
+  // Models know only transfers from where tensors are made.
+  if (!options.solver || options.workLimit > 0 ||
+      hasForwards(level.instance, level.portfolio->best()))
     return false;
   auto bestNs = static_cast<double>(level.portfolio->best().makespan());
   return bestNs - static_cast<double>(options.boundNow()) >
