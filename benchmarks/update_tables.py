@@ -15,6 +15,8 @@ The rest of the document is unchanged, and so are sections whose graphs are not
 given. A section that fails is reported and left unchanged.
 
   headline       --graphs: placer-opt as typed, on generated graphs, too, by a seed of the day
+  annealing      --graphs: search against a plain annealing with as much processor time, on
+                 generated graphs, too
   programs       generated programs in the forms of other projects' exporters, on two machines
   real           --graphs: files of placer-graph, PipeDream and dnn-partitioning
   minute         --graphs, a minute for each search and solver
@@ -47,7 +49,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 TIMED = ("search", "mcmc", "ilp", "pesto")
 # Those of them that need what may not be installed.
 SOLVERS = ("ilp", "pesto")
-NEEDS = {"headline": "graphs", "real": "graphs", "minute": "graphs", "optima": "optima"}
+NEEDS = {"headline": "graphs", "annealing": "graphs", "real": "graphs", "minute": "graphs", "optima": "optima"}
 PAIRS = ("hash:fifo,hash:pct,hash:msr,batch-split:pct,critical-path:pct,mite:fifo,mite:pct,"
          "mite:msr,dfs:pct,heft,best")
 LISTED = "heft,peft,cpop,etf,m-topo,m-etf,m-sct,hash,batch-split,critical-path,mite,dfs,single"
@@ -242,26 +244,35 @@ FRESH = ("rnn --devices 6 --layers 3 --steps {small}", "cnn --devices 5 --unlike
          "program --devices 3", "program --training --devices 4")
 
 
-def headline(bench, options):
-    """What a user types, on all graphs of more than 200 tasks, as the median of seeds."""
+def fresh_graphs(bench, options):
+    """Files of graphs that no constant was chosen on, as they are of the day."""
     seed = int(time.time()) // 86400
-    limit = f"time-limit={options.time_limit:g}"
-    commands = {"best": ["--place-list=algorithm=best"],
-                "search": [f"--place-search={limit} seed=SEED"],
-                "coarsen, ilp": ["--coarsen", f"--place-ilp={limit} seed=SEED"]}
-    seeds = range(1 if options.quick else options.seeds)
-    files = sorted(os.path.join(options.graphs, name) for name in os.listdir(options.graphs)
-                   if name.endswith(".json"))
+    files = []
     for number, family in enumerate(FRESH[:2] if options.quick else FRESH):
         file = os.path.join(bench.folder, f"fresh-{number}.json")
         arguments = family.format(seed=seed, small=seed % 12 + 12).split()
         subprocess.run([sys.executable, "examples/generate_graph.py", *arguments, "--name",
                         " ".join(arguments).replace("--", ""), "-o", file], cwd=ROOT, check=True)
         files.append(file)
+    return files
+
+
+def given_graphs(options):
+    return sorted(os.path.join(options.graphs, name) for name in os.listdir(options.graphs)
+                  if name.endswith(".json"))
+
+
+def headline(bench, options):
+    """What a user types, on all graphs of more than 200 tasks, as the median of seeds."""
+    limit = f"time-limit={options.time_limit:g}"
+    commands = {"best": ["--place-list=algorithm=best"],
+                "search": [f"--place-search={limit} seed=SEED"],
+                "coarsen, ilp": ["--coarsen", f"--place-ilp={limit} seed=SEED"]}
+    seeds = range(1 if options.quick else options.seeds)
     lines = ["| graph | tasks | " + " | ".join(commands) + " | shorter of the others |",
              "|---|--:|" + "--:|" * (len(commands) + 1)]
     ratios = []
-    for file in files:
+    for file in given_graphs(options) + fresh_graphs(bench, options):
         with open(file, encoding="utf-8") as f:
             graph = json.load(f)
         if len(graph["tasks"]) <= 200:
@@ -283,6 +294,47 @@ def headline(bench, options):
     return "\n".join(typed) + "\n\n" + "\n".join(lines) + "\n"
 
 
+def annealing(bench, options):
+    """Search on all cores against an annealing with as much processor time, medians of seeds.
+
+    It knows no memory: on graphs on which its schedules are not valid it is left out.
+    """
+    cores = os.cpu_count() or 1
+    limit = options.time_limit
+    seeds = 1 if options.quick else options.seeds
+    tool = os.path.join(options.build, "bin", "bench-annealing")
+    lines = ["| graph | tasks | annealing, ms | search, ms | ratio | gap |",
+             "|---|--:|--:|--:|--:|--:|"]
+    ratios, open_ratios = [], []
+    for file in given_graphs(options) + fresh_graphs(bench, options):
+        result = subprocess.run(
+            [tool, f"--seconds={limit * cores:g}", f"--seeds={seeds}", file],
+            capture_output=True, text=True, check=False)
+        rows = list(csv.DictReader(result.stdout.splitlines()))
+        if result.returncode != 0 or not rows or any(row["valid"] != "yes" for row in rows):
+            continue
+        runs = bench.run(file, "--algorithms=search", f"--time-limit={limit:g}",
+                         f"--seeds={seeds}")[3]
+        own = statistics.median(int(run["makespan_ns"]) for run in runs)
+        other = statistics.median(int(row["makespan_ns"]) for row in rows)
+        gap = statistics.median((int(run["makespan_ns"]) - int(run["bound_ns"]))
+                                / int(run["makespan_ns"]) for run in runs)
+        ratios.append(own / other)
+        if gap > 0.01:
+            open_ratios.append(own / other)
+        lines.append(f"| {rows[0]['graph']} | {rows[0]['tasks']} | {other / 1e6:.5g} "
+                     f"| {own / 1e6:.5g} | {own / other:.4f} | {100 * gap:.1f} % |")
+    if not ratios:
+        raise Failed("the annealing has no valid schedule of any graph")
+    lines += ["", f"The ratio is {geometric_mean(ratios):.4f} in the geometric mean, at most "
+              f"{max(ratios):.4f}"
+              + (f"; {geometric_mean(open_ratios):.4f} in the mean of the {len(open_ratios)} whose "
+                 "gap to the bound is above 1 %." if open_ratios else ".")]
+    commands = (f"    bench-annealing --seconds={limit * cores:g} --seeds={seeds} GRAPH.json\n"
+                f"    placer-bench GRAPH.json --algorithms=search --time-limit={limit:g} --seeds={seeds}")
+    return commands + "\n\n" + "\n".join(lines) + "\n"
+
+
 def makespan_as_typed(options, graph, command):
     def run(tool, *arguments, given=None):
         result = subprocess.run([os.path.join(options.build, "bin", tool), *arguments],
@@ -301,7 +353,7 @@ def programs(bench, options):
     return table.text()
 
 
-SECTIONS = {"headline": headline, "programs": programs, "real": real, "minute": minute,
+SECTIONS = {"headline": headline, "annealing": annealing, "programs": programs, "real": real, "minute": minute,
             "optima": optima, "critical-path": critical_path, "families": families,
             "growth": growth}
 
