@@ -150,6 +150,42 @@ TEST(ListScheduler, IsSoundOnLargerRandomProblems) {
   }
 }
 
+/// An interrupt ends the algorithms under way, and what is made then is what
+/// takes least. Where memory or devices leave that no way, one goes on.
+TEST(ListScheduler, MakesSomeScheduleOnceInterrupted) {
+  std::atomic<bool> interrupt = true;
+  int numOnSingle = 0, numElsewhere = 0;
+  for (uint64_t seed = 0; seed < 300; ++seed) {
+    Problem problem = randomProblem(seed);
+    Instance instance(problem);
+    Random random(seed);
+    std::vector<DeviceId> fixed;
+    if (random.percent(50))
+      fixed = someDevices(instance, random, 20);
+    auto best = [&](const Deadline &deadline, PlacementNotes &report) {
+      return placeByList(instance, "best", fixed, LocalOrder::Pct, &report,
+                         {deadline, /*workers=*/2});
+    };
+    PlacementNotes whole, report;
+    PlacementResult unhurried = best(Deadline(), whole);
+    PlacementResult result = best(Deadline(0, &interrupt), report);
+    auto *schedule = std::get_if<Schedule>(&result);
+    PlacementResult heft = placeByList(instance, "heft", fixed);
+    EXPECT_EQ(std::holds_alternative<Schedule>(heft) ||
+                  std::holds_alternative<Schedule>(
+                      placeByList(instance, "single", fixed)),
+              schedule != nullptr)
+        << seed;
+    if (!schedule)
+      continue;
+    EXPECT_TRUE(verify(instance, *schedule).empty()) << seed;
+    EXPECT_LE(std::get<Schedule>(unhurried).makespan(), schedule->makespan());
+    ++(report.chosen == "single" ? numOnSingle : numElsewhere);
+  }
+  EXPECT_GT(numOnSingle, 30);
+  EXPECT_GT(numElsewhere, 30);
+}
+
 TEST(ListScheduler, TakesAnEmptyProblem) {
   Problem problem = smallProblem();
   problem.tasks.clear();

@@ -65,6 +65,8 @@ public:
 
   void runAll(llvm::ArrayRef<ListAlgorithm> algorithms);
   void reorder();
+  /// Has all algorithms been given up, some schedule is made after all.
+  void makeAny(llvm::ArrayRef<ListAlgorithm> algorithms);
   PlacementResult finish();
 
 private:
@@ -76,12 +78,18 @@ private:
   void runAttempts(llvm::ArrayRef<Attempt> attempts);
   /// What is asked of an algorithm that reports to `report`.
   ListRequest ask(LocalOrder order, PlacementNotes &report) const {
-    return {request.instance, request.fixed, order, report};
+    return {request.instance, request.fixed, order, report, isGivenUp};
   }
   void enter(Entry entry);
 
   const ListRequest &request;
   const ListEffort &effort;
+  const std::function<bool()> wasInterrupted = [this] {
+    return effort.deadline.isInterrupted();
+  };
+  /// Never, once a schedule must be made whatever it takes.
+  StopCheck isGivenUp = wasInterrupted;
+  bool mustEnd() const { return isGivenUp && isGivenUp(); }
   std::mutex mutex;
   /// The shortest so far, the shortest first.
   std::vector<Entry> entries;
@@ -159,7 +167,8 @@ void Contest::runAll(llvm::ArrayRef<ListAlgorithm> algorithms) {
         auto order = static_cast<LocalOrder>(i);
         report.chosen = algorithm.nameWith(order);
         PlacementResult result = algorithm.place(ask(order, report));
-        if (algorithm.hasFallback && std::holds_alternative<Violation>(result))
+        if (algorithm.hasFallback &&
+            std::holds_alternative<Violation>(result) && !mustEnd())
           needsFallback = true;
         return result;
       });
@@ -174,9 +183,22 @@ void Contest::runAll(llvm::ArrayRef<ListAlgorithm> algorithms) {
   if (auto *schedule = std::get_if<Schedule>(&result)) {
     int64_t makespan = schedule->makespan();
     enter({makespan, numAttempts++, std::move(report), std::move(*schedule)});
-  } else {
+  } else if (!mustEnd()) {
     reason = std::get<Violation>(std::move(result));
   }
+}
+
+/// Nothing is made sooner than a schedule on a single device.
+void Contest::makeAny(llvm::ArrayRef<ListAlgorithm> algorithms) {
+  if (!entries.empty() || reason)
+    return;
+  isGivenUp = nullptr;
+  runAll(
+      llvm::ArrayRef(*llvm::find_if(algorithms, [](const ListAlgorithm &one) {
+        return one.name == "single";
+      })));
+  if (entries.empty())
+    runAll(algorithms.take_front());
 }
 
 void Contest::reorder() {
@@ -208,6 +230,7 @@ PlacementResult placer::placeByBest(const ListRequest &request,
                                     const ListEffort &effort) {
   Contest contest(request, effort);
   contest.runAll(algorithms);
+  contest.makeAny(algorithms);
   contest.reorder();
   return contest.finish();
 }

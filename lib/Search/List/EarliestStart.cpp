@@ -309,6 +309,8 @@ std::optional<Violation> EarliestStart::run() {
   Candidate bestTried;
   int patience = options.patience;
   while (builder.numPlaced() < instance.numTasks()) {
+    if (builder.isGivenUp())
+      return ScheduleBuilder::givenUp();
     Candidate next;
     for (EngineId engine = 0; engine < instance.numEngines(); ++engine) {
       Candidate here = candidateOn(engine);

@@ -31,7 +31,9 @@ PlacementResult placer::placeByEtf(const ListRequest &request) {
   MeanCosts costs = meanCosts(instance);
   costs.transferNs.assign(instance.numTensors(), 0);
   StaticPriority priority(upwardRanks(instance, costs));
-  ScheduleBuilder builder(instance, request.fixed);
+  ScheduleBuilder::Options building;
+  building.isGivenUp = request.isGivenUp;
+  ScheduleBuilder builder(instance, request.fixed, building);
   EarliestStart::Options options;
   options.keepsHeadroom = false;
   if (auto stuck = EarliestStart(instance, builder, priority, options).run())

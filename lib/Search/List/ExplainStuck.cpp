@@ -47,6 +47,11 @@ std::string ScheduleBuilder::describeNewWeights(TaskId task,
       .str();
 }
 
+Violation ScheduleBuilder::givenUp() {
+  return {
+      Rule::Infeasible, Subject::problem(), "the placement was given up", {}};
+}
+
 Violation ScheduleBuilder::explain(TaskId task) {
   Violation violation = {Rule::Infeasible,
                          Subject::task(task),

@@ -34,6 +34,8 @@ struct ListRequest {
   /// For the partitioners.
   LocalOrder order;
   PlacementNotes &report;
+  /// Where it says yes, an algorithm may end without a schedule. None: never.
+  StopCheck isGivenUp = nullptr;
 };
 
 //===----------------------------------------------------------------------===//

@@ -34,6 +34,8 @@ std::optional<Violation> placer::placeInOrder(const Instance &instance,
   int64_t attempts =
       4 * (instance.numTasks() + int64_t(instance.numEdges())) + 1000;
   for (auto next = ready.begin(); next != ready.end();) {
+    if (builder.isGivenUp())
+      return ScheduleBuilder::givenUp();
     TaskId task = order[*next];
     DeviceId device = choose(task);
     if (device == kNone) {
@@ -91,6 +93,7 @@ PlacementResult placer::tryWithHeadroom(const ListRequest &request,
   std::optional<Violation> firstReason;
   for (ScheduleBuilder::Options options : {ScheduleBuilder::Options{1, false},
                                            ScheduleBuilder::Options{4, true}}) {
+    options.isGivenUp = request.isGivenUp;
     ScheduleBuilder builder(request.instance, request.fixed, options);
     std::optional<Violation> stuck = attempt(builder);
     if (!stuck)

@@ -52,7 +52,8 @@ std::optional<Schedule> placer::repeatHeft(const Instance &instance,
                                            const Schedule &start, double part,
                                            const Deadline &deadline) {
   PlacementNotes notes;
-  ListRequest request = {instance, fixed, LocalOrder::Pct, notes};
+  auto isGivenUp = [&] { return deadline.isInterrupted(); };
+  ListRequest request = {instance, fixed, LocalOrder::Pct, notes, isGivenUp};
   MeanCosts costs = meanCosts(instance);
   std::optional<Schedule> shortest;
   int64_t leastNs = start.makespan();

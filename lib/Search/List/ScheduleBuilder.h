@@ -44,6 +44,7 @@
 #include "placer/Model/Violation.h"
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
 #include <limits>
@@ -79,6 +80,10 @@ struct Trial {
   bool isPossible() const { return fits() || verdict == Verdict::NoHeadroom; }
 };
 
+/// Asked now and then whether to end without a result. It must outlive its
+/// users.
+using StopCheck = llvm::function_ref<bool()>;
+
 class ScheduleBuilder {
 public:
   struct Options {
@@ -89,6 +94,8 @@ public:
     bool reserveResidents = false;
     /// Tensors may come from where they were sent, and over other devices.
     bool forwards = true;
+    /// That of what fills the builder; none: never.
+    StopCheck isGivenUp = nullptr;
   };
 
   /// `fixed` gives the device of tasks that are placed already (kNone: free;
@@ -141,6 +148,11 @@ public:
 
   /// Books `task` on `device` as `tryPlace` has found possible.
   void place(TaskId task, DeviceId device);
+
+  /// Whether whoever fills it is to end without a schedule.
+  bool isGivenUp() const { return options.isGivenUp && options.isGivenUp(); }
+  /// The reason that stands for it.
+  static Violation givenUp();
 
   /// Says, device by device, why `task` cannot be placed on any.
   Violation explain(TaskId task);

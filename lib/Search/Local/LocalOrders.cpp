@@ -162,7 +162,9 @@ static std::unique_ptr<TaskPriority> makePriority(const Instance &instance,
 PlacementResult placer::orderByRequest(const ListRequest &request,
                                        ArrayRef<DeviceId> devices) {
   const Instance &instance = request.instance;
-  ScheduleBuilder builder(instance, devices);
+  ScheduleBuilder::Options building;
+  building.isGivenUp = request.isGivenUp;
+  ScheduleBuilder builder(instance, devices, building);
   std::unique_ptr<TaskPriority> priority =
       makePriority(instance, devices, request.order);
   EarliestStart::Options options;
@@ -174,7 +176,7 @@ PlacementResult placer::orderByRequest(const ListRequest &request,
   if (!stuck)
     return builder.takeSchedule();
 
-  ScheduleBuilder inSequence(instance, devices);
+  ScheduleBuilder inSequence(instance, devices, building);
   auto alsoStuck = placeInOrder(
       instance, inSequence, instance.topologicalOrder(), [&](TaskId task) {
         DeviceId device = devices[task];
