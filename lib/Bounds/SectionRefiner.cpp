@@ -8,6 +8,8 @@
 
 #include "Bounds/SectionRefiner.h"
 
+#include "Bounds/HubCut.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 #include <map>
@@ -353,6 +355,15 @@ bool SectionRefiner::refine(Span &span, Entry &entry, int64_t maxWork,
   SectionProof proof(problem);
   int64_t known = least(span.section, entry.from, entry.to);
   int64_t proven = std::max(known, proof.leastLength());
+  llvm::SmallVector<DeviceId, 2> hubs = {entry.from};
+  if (entry.to != entry.from)
+    hubs.push_back(entry.to);
+  for (DeviceId hub : hubs)
+    if (hub != kNone && proven < kNever) {
+      HubCut cut(problem, proof.heads(), proof.tails(), hub);
+      proven = cut.leastLength(proven);
+      work += cut.workDone();
+    }
   // No more will be proven from `open` on at all, and from `hard` on with as
   // much work.
   int64_t open = kNever, hard = kNever;
