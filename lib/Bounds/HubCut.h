@@ -26,6 +26,7 @@
 #include "Bounds/SectionProblem.h"
 
 #include <array>
+#include <optional>
 
 namespace placer {
 

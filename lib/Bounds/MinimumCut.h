@@ -15,6 +15,7 @@
 #ifndef PLACER_LIB_BOUNDS_MINIMUMCUT_H
 #define PLACER_LIB_BOUNDS_MINIMUMCUT_H
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 

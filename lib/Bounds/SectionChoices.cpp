@@ -37,7 +37,7 @@ bool SectionProof::fitsBeside(Job &job, llvm::ArrayRef<Job> others) {
     else
       job.tail = std::max(job.tail, other.tail + other.time);
   }
-  work += 2 * static_cast<int64_t>(others.size());
+  work += 3 * static_cast<int64_t>(others.size());
   return true;
 }
 

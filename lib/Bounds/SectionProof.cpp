@@ -61,14 +61,6 @@ void SectionProof::setStale(int32_t group) {
   isPathStale[group] = true;
 }
 
-/// The device that a task is bound to, or kNone.
-DeviceId SectionProof::onlyDevice(const State &state, int32_t task) const {
-  DeviceSet places = state.places[problem.group(task)];
-  return (places & (places - 1)) == 0 && places != 0
-             ? static_cast<DeviceId>(llvm::countr_zero(places))
-             : kNone;
-}
-
 void SectionProof::raiseHead(State &state, int32_t task, DeviceId device,
                              int64_t ns, bool &isChanged) {
   int64_t &head = state.heads[size_t(task) * numDevices + device];

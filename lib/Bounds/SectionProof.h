@@ -25,6 +25,8 @@
 
 #include "Bounds/SectionProblem.h"
 
+#include "llvm/ADT/bit.h"
+
 namespace placer {
 
 class SectionProof {
@@ -139,7 +141,13 @@ private:
   llvm::SmallVector<DeviceId> devicesToTry(const State &state,
                                            int32_t group) const;
   int64_t pathThrough(const State &state, int32_t group, DeviceId device) const;
-  DeviceId onlyDevice(const State &state, int32_t task) const;
+  /// The device that a task is bound to, or kNone.
+  DeviceId onlyDevice(const State &state, int32_t task) const {
+    DeviceSet places = state.places[problem.group(task)];
+    return (places & (places - 1)) == 0 && places != 0
+               ? static_cast<DeviceId>(llvm::countr_zero(places))
+               : kNone;
+  }
 
   const SectionProblem &problem;
   int32_t numDevices;
