@@ -76,7 +76,7 @@ Bound placer::boundBySectionProofs(BoundContext &context, int64_t proven) {
   // a small graph.
   int64_t numTasks = context.instance.numTasks();
   int64_t budget =
-      std::clamp<int64_t>(4000 * numTasks * numTasks, 2'000'000, 500'000'000);
+      std::clamp<int64_t>(4000 * numTasks * numTasks, 2'000'000, 250'000'000);
   if (context.deadline.isLimited())
     budget = std::numeric_limits<int64_t>::max();
   double forOthers =

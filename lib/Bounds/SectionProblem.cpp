@@ -41,7 +41,7 @@ SectionProblem::SectionProblem(const BoundContext &context,
     }
     last = finish;
   }
-  findAncestors();
+  findOrder();
   findAlike();
 }
 
@@ -144,7 +144,7 @@ void SectionProblem::addTensors(const SectionPart &part, int32_t begin,
     addWay(begin, finish, noTime.data(), /*tensor=*/kNone);
 }
 
-void SectionProblem::findAncestors() {
+void SectionProblem::findOrder() {
   words = (size_t(numTasks()) + 63) / 64;
   ancestors.assign(words * numTasks(), 0);
   for (int32_t task = 0; task < numTasks(); ++task)
@@ -154,6 +154,11 @@ void SectionProblem::findAncestors() {
         ancestors[task * words + word] |= ancestors[producer * words + word];
       ancestors[task * words + producer / 64] |= uint64_t(1) << producer % 64;
     }
+  descendants.assign(words * numTasks(), 0);
+  for (int32_t later = 0; later < numTasks(); ++later)
+    for (int32_t task = 0; task < later; ++task)
+      if (isBefore(task, later))
+        descendants[task * words + later / 64] |= uint64_t(1) << later % 64;
 }
 
 bool SectionProblem::canSwap(DeviceId one, DeviceId other) const {

@@ -71,6 +71,9 @@ public:
     return ids[task] == kNone ? context.instance.firstEngine(device)
                               : context.instance.engine(ids[task], device);
   }
+  EngineId mainEngine(DeviceId device) const {
+    return context.instance.firstEngine(device);
+  }
   int32_t numEngines() const { return context.instance.numEngines(); }
   llvm::ArrayRef<int32_t> groupMembers(int32_t group) const {
     return members[group];
@@ -87,6 +90,13 @@ public:
   bool isBefore(int32_t earlier, int32_t later) const {
     return ancestors[size_t(later) * words + earlier / 64] >> (earlier % 64) &
            1;
+  }
+  /// All of them, a bit for each task.
+  llvm::ArrayRef<uint64_t> tasksBefore(int32_t task) const {
+    return {ancestors.data() + task * words, words};
+  }
+  llvm::ArrayRef<uint64_t> tasksAfter(int32_t task) const {
+    return {descendants.data() + task * words, words};
   }
   /// What a transfer from, or to, a device is sure to occupy (of a way that is
   /// one), and for how long at least.
@@ -115,7 +125,7 @@ private:
   void addWay(int32_t producer, llvm::ArrayRef<int32_t> consumers,
               const int64_t *wayTimes, TensorId tensor);
   void addTensors(const SectionPart &part, int32_t begin, int32_t finish);
-  void findAncestors();
+  void findOrder();
   void findAlike();
   bool canSwap(DeviceId one, DeviceId other) const;
 
@@ -134,7 +144,7 @@ private:
   std::vector<std::unique_ptr<int64_t[]>> tables;
   std::vector<int64_t> noTime;
   size_t words = 0;
-  std::vector<uint64_t> ancestors;
+  std::vector<uint64_t> ancestors, descendants;
   std::vector<DeviceId> alike;
   /// By task and group of the graph, while the problem is made.
   llvm::DenseMap<TaskId, int32_t> localOf;

@@ -8,6 +8,8 @@
 
 #include "Bounds/SectionRefiner.h"
 
+#include "Bounds/HubCut.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 #include <map>
@@ -335,6 +337,21 @@ void SectionRefiner::setLeast(Span &span, const Entry &entry, int64_t ns) {
   }
 }
 
+/// What must cross from and to the devices of the ends.
+int64_t SectionRefiner::aroundEnds(const Entry &entry,
+                                   const SectionProblem &problem,
+                                   const SectionProof &proof, int64_t proven) {
+  llvm::SmallVector<DeviceId, 2> hubs = {entry.from, entry.to};
+  hubs.erase(llvm::unique(hubs), hubs.end());
+  for (DeviceId hub : hubs)
+    if (hub != kNone && proven < kNever) {
+      HubCut cut(problem, proof.heads(), proof.tails(), hub);
+      proven = cut.leastLength(proven);
+      work += cut.workDone();
+    }
+  return proven;
+}
+
 /// Whether more work would have been of use.
 bool SectionRefiner::refine(Span &span, Entry &entry, int64_t maxWork,
                             const Deadline &deadline) {
@@ -353,6 +370,8 @@ bool SectionRefiner::refine(Span &span, Entry &entry, int64_t maxWork,
   SectionProof proof(problem);
   int64_t known = least(span.section, entry.from, entry.to);
   int64_t proven = std::max(known, proof.leastLength());
+  if (entry.effort == 0)
+    proven = aroundEnds(entry, problem, proof, proven);
   // No more will be proven from `open` on at all, and from `hard` on with as
   // much work.
   int64_t open = kNever, hard = kNever;

@@ -85,6 +85,8 @@ private:
   bool tryEntries(int64_t effort, int64_t part, const Deadline &deadline);
   bool refine(Span &span, Entry &entry, int64_t maxWork,
               const Deadline &deadline);
+  int64_t aroundEnds(const Entry &entry, const SectionProblem &problem,
+                     const SectionProof &proof, int64_t proven);
   void setLeast(Span &span, const Entry &entry, int64_t ns);
   bool updateTables();
 

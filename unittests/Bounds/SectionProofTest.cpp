@@ -10,6 +10,7 @@
 #include "../Common/BruteForce.h"
 #include "../Common/RandomProblem.h"
 #include "../Model/TestProblem.h"
+#include "Bounds/HubCut.h"
 #include "Bounds/Nest.h"
 #include "placer/Model/Validate.h"
 
@@ -93,6 +94,65 @@ static Problem step(uint64_t seed) {
   return problem;
 }
 
+/// A fork, several branches and a join, on two or three devices that send and
+/// receive one tensor at a time, or that share a bus.
+static Problem wideSection(uint64_t seed) {
+  Random random(seed);
+  Problem problem;
+  problem.name = "wide-" + std::to_string(seed);
+  auto numDevices = static_cast<DeviceId>(random.between(2, 3));
+  bool areAlike = random.percent(60), isBus = random.percent(30);
+  for (DeviceId device = 0; device < numDevices; ++device)
+    problem.devices.push_back({"d" + std::to_string(device),
+                               device == 0 || areAlike ? "gpu" : "cpu",
+                               std::nullopt});
+  for (DeviceId from = 0; from < numDevices; ++from)
+    for (DeviceId to = 0; to < numDevices; ++to)
+      if (from != to)
+        problem.links.push_back(makeLink(
+            from, to, areAlike ? 1 : random.below(3),
+            isBus ? std::vector<std::string>{"bus"}
+                  : std::vector<std::string>{"out" + std::to_string(from),
+                                             "in" + std::to_string(to)}));
+  auto addTask = [&] {
+    Task task =
+        makeTask("t" + std::to_string(problem.tasks.size()), random.below(9));
+    if (!areAlike)
+      task.costNs.push_back({"cpu", random.between(1, 20)});
+    problem.tasks.push_back(std::move(task));
+    return static_cast<TaskId>(problem.tasks.size()) - 1;
+  };
+  TaskId fork = addTask(), join = addTask();
+  std::vector<TaskId> branches;
+  for (int64_t count = random.between(2, 4); count > 0; --count) {
+    branches.push_back(addTask());
+    problem.tensors.push_back(makeTensor("y" + std::to_string(count),
+                                         branches.back(), random.between(1, 9),
+                                         {join}));
+  }
+  problem.tensors.push_back(
+      makeTensor("x", fork, random.between(1, 9), branches));
+  return problem;
+}
+
+TEST(SectionProof, BoundsKeptByWideSections) {
+  int solved = 0, exact = 0;
+  for (uint64_t seed = 0; seed < 400; ++seed) {
+    Problem problem = wideSection(seed);
+    ASSERT_TRUE(validate(problem).empty()) << seed;
+    Instance instance(problem);
+    std::optional<Schedule> best = bruteForce(instance);
+    if (!best)
+      continue;
+    ++solved;
+    Bound bound = sectionProofBound(instance);
+    ASSERT_LE(bound.ns, best->makespan()) << problem.name;
+    exact += bound.ns == best->makespan();
+  }
+  EXPECT_GT(solved, 300);
+  EXPECT_GT(exact, solved * 80 / 100);
+}
+
 TEST(SectionProof, BoundsKeptByStepsForwardAndBackward) {
   int solved = 0, exact = 0, better = 0;
   for (uint64_t seed = 0; seed < 1500; ++seed) {
@@ -117,7 +177,7 @@ TEST(SectionProof, BoundsKeptByStepsForwardAndBackward) {
 
 /// No length of a schedule is refuted, for parts of it as they are in it.
 TEST(SectionProof, KeepsPartsOfSchedules) {
-  int checked = 0, tight = 0, shells = 0;
+  int checked = 0, tight = 0, shells = 0, byCuts = 0;
   auto check = [&](const Problem &problem) {
     Instance instance(problem);
     std::optional<Schedule> best = bruteForce(instance);
@@ -148,7 +208,14 @@ TEST(SectionProof, KeepsPartsOfSchedules) {
       }
       SectionProblem small(context, parts, {});
       SectionProof proof(small);
-      ASSERT_LE(proof.leastLength(), total) << problem.name;
+      int64_t byPaths = proof.leastLength();
+      ASSERT_LE(byPaths, total) << problem.name;
+      for (DeviceId hub = 0; hub < instance.numDevices(); ++hub) {
+        HubCut cut(small, proof.heads(), proof.tails(), hub);
+        int64_t byCut = cut.leastLength(byPaths);
+        ASSERT_LE(byCut, total) << problem.name << " " << hub;
+        byCuts += byCut > byPaths;
+      }
       ASSERT_NE(proof.refutes(total, 50'000'000, {}),
                 SectionProof::Answer::Refuted)
           << problem.name;
@@ -172,6 +239,8 @@ TEST(SectionProof, KeepsPartsOfSchedules) {
   for (uint64_t seed = 0; seed < 400; ++seed)
     if (Problem problem = step(seed); validate(problem).empty())
       ASSERT_NO_FATAL_FAILURE(check(problem));
+  for (uint64_t seed = 0; seed < 60; ++seed)
+    ASSERT_NO_FATAL_FAILURE(check(wideSection(seed)));
   RandomOptions options;
   options.maxTasks = 6;
   options.maxDevices = 3;
@@ -180,6 +249,7 @@ TEST(SectionProof, KeepsPartsOfSchedules) {
   EXPECT_GT(checked, 5000);
   EXPECT_GT(tight, checked / 4);
   EXPECT_GT(shells, 100);
+  EXPECT_GT(byCuts, 100);
 }
 
 TEST(SectionProof, NestsLieWithinEachOther) {
