@@ -11,7 +11,7 @@ random:   random programs (runnable_program.py), cut at random: uneven, nested, 
 kernels:  programs of one op or some, of every kind that can be cut (split_kernels.py), along
           every axis that --find-splits finds
 examples: the models of examples/generate_model.py, every task cut into two and three
-training: training steps in micro-batches, and with replicas
+training: training steps in micro-batches, with stages computed again, and with replicas
 planned:  models whose splits --plan-splits chooses, for devices of unlike speed
 exact:    training steps on small integers as floats (exact_network.py), with replicas and
           cut at random, reductions of floats as sums too
@@ -255,10 +255,16 @@ def run_training(tools, options):
         bits = tools.run_plain(text)
         numbers = [int(n) for n in tools.run_plain(printing(plain, function)).split()]
         for devices, split in ((2, "micro-batches=4"), (2, "plan micro-batches=4"),
-                               (4, "plan micro-batches=2"), (2, "replicas=2 reassociate"),
+                               (4, "plan micro-batches=2"),
+                               (2, "plan stages=2 micro-batches=2 recompute=all"),
+                               (2, "replicas=2 reassociate"),
                                (4, "replicas=2 micro-batches=4 reassociate"),
                                (4, "plan stages=2 replicas=2 micro-batches=2 reassociate")):
             source = generate(tools, family, sizes, "--devices", str(devices))
+            if "recompute" in split:
+                # On equal devices, neither stage is next to nothing.
+                source = re.sub(r"gpu = \d+, (?=cpu)", "", source)
+                source = source.replace('kind "gpu"', 'kind "cpu"')
             machine = re.match(r"placer\.topology .*?\n\}\n", source, re.S)[0]
             head = re.search(r"func\.func @\w+\((.*?)\) ->", source, re.S)[1]
             marked = re.sub(rf"(%(?:input|labels|x|y|target|state)\w*: tensor<{batch}x\w+>)",
@@ -271,6 +277,8 @@ def run_training(tools, options):
                           "--placer-verify-schedule"]
             placed = inner(tools.opt(source.replace(head, marked), "--form-tasks", *passes,
                                      "--mlir-print-local-scope"))
+            if "recompute" in split and '.again"' not in placed:
+                run_tools.fail(f"{family} with {split} computes nothing again")
             if "replicas" not in split:
                 placed, labels = with_main([function], [""], machine + placed)
                 check(tools, options.how, placed, devices, labels, bits,
