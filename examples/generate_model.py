@@ -4,7 +4,7 @@
 Families:
   mlp           layers of product, bias and activation, and a softmax (linalg)
   transformer   encoder blocks: multi-head attention, layer norms, feed-forward
-                (linalg)
+                (linalg); with --batch, of so many sequences side by side
   lstm-grid     LSTM cells unrolled over layers and steps: cell (l, t) waits for
                 (l - 1, t) and (l, t - 1) (linalg)
   nmt           a translator: LSTM encoder and decoder, with attention (linalg)
@@ -24,6 +24,7 @@ The same options give the same bytes. Examples:
   generate_model.py mlp -o mlp.mlir
   generate_model.py transformer --blocks 12 --model 768 --heads 12 --sequence 512
   generate_model.py lstm-grid --layers 8 --steps 100 --devices 4
+  generate_model.py transformer --batch 16 --samples
 
   placer-opt mlp.mlir --form-tasks --place-list=algorithm=heft --placer-verify-schedule
 """
@@ -52,6 +53,10 @@ def main():
                               "machines, of which the first is used (default: 2)")
         sub.add_argument("--data", choices=("arguments", "generated"),
                          default="arguments", help="where inputs and weights come from")
+        sub.add_argument("--samples", action="store_true",
+                         help="mark the dimension of inputs that counts samples by "
+                              "placer.samples, to cut it into micro-batches or replicas; "
+                              "needs --data arguments")
         sub.add_argument("--main", action="store_true",
                          help="add a function that calls the model and prints its results, "
                               "for mlir-runner; needs --data generated")
@@ -63,7 +68,8 @@ def main():
         sub.set_defaults(build=build)
 
     family("mlp", mlp, batch=64, features=784, hidden=512, classes=10, layers=3)
-    family("transformer", transformer, sequence=128, model=256, heads=4, ff=1024, blocks=1)
+    family("transformer", transformer, sequence=128, model=256, heads=4, ff=1024, blocks=1,
+           batch=1)
     family("lstm-grid", lstm_grid, batch=32, hidden=256, layers=3, steps=4)
     family("nmt", nmt, batch=32, hidden=256, layers=2, source=4, target=4, vocabulary=1000)
     family("convnet", convnet, batch=8, image=32, channels=16, classes=10, layers=2)
@@ -79,6 +85,10 @@ def main():
         parser.error("sizes must be at least 1, and devices at least 2")
     if options.main and options.data != "generated":
         parser.error("--main needs --data generated: the model must have no arguments")
+    if options.samples and options.data == "generated":
+        parser.error("--samples needs --data arguments: it marks arguments")
+    if options.samples and options.batch == 1:
+        parser.error("--samples needs a --batch of more than one sample")
     options.devices = machines[0]
     text = options.build(options)
     if options.machine:

@@ -13,10 +13,11 @@ def elements(shape):
 
 
 class Value:
-    def __init__(self, name, shape):
+    def __init__(self, name, shape, has_samples=False):
         self.name = name
         self.shape = tuple(shape)
         self.type = tensor(*shape)
+        self.has_samples = has_samples
 
 
 def ins(*values):
@@ -44,10 +45,11 @@ class Model:
         self.count += 1
         return f"%{self.count - 1}"
 
-    def argument(self, name, *shape):
+    def argument(self, name, *shape, has_samples=True):
+        """What is given; where it has samples, its first dimension counts them."""
         if self.options.data == "generated":
             return self.generated(name, shape, 1.0)
-        value = Value(f"%{name}", shape)
+        value = Value(f"%{name}", shape, has_samples)
         self.arguments.append(value)
         return value
 
@@ -61,7 +63,7 @@ class Model:
     def weight(self, name, *shape, scale=None):
         if self.options.data == "generated":
             return self.generated(name, shape, scale or 1 / math.sqrt(shape[0]))
-        return self.argument(name, *shape)
+        return self.argument(name, *shape, has_samples=False)
 
     def generated(self, name, shape, scale):
         """Pseudo-random numbers from -scale to scale, of the indices and a seed
@@ -306,7 +308,9 @@ class Model:
     # -- text --------------------------------------------------------------
 
     def function(self, name, results):
-        arguments = ", ".join(f"{a.name}: {a.type}" for a in self.arguments)
+        marked = " {placer.samples = 0 : i64}" if self.options.samples else ""
+        arguments = ", ".join(f"{a.name}: {a.type}{marked if a.has_samples else ''}"
+                              for a in self.arguments)
         types = ", ".join(r.type for r in results)
         lines = [f"{n} = arith.constant {v:.9e} : f32"
                  for v, n in self.constants.items()] + self.lines

@@ -110,7 +110,8 @@ static AlgorithmAnswer runPipeline(StringRef strategy, const Instance &instance,
   // Over all splits, bounds are known of makespans alone.
   answer.bound =
       options.objective == &latency() ? splitBound(instance) : Bound();
-  answer.parts = std::move(plan.unfolding.problem);
+  answer.parts = plan.again ? std::move(plan.again->problem)
+                            : std::move(plan.unfolding.problem);
   return answer;
 }
 

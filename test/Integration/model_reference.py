@@ -71,8 +71,7 @@ def mlp():
     return [softmax(linear("classes", x, 3))]
 
 
-def transformer():
-    x = data("input", 3, 4)
+def encoded(x):
     for block in ("b0", "b1"):
         q, k, v = (linear(f"{block}_attention_{p}", x, 4) for p in "qkv")
         mixed = [[] for _ in x]
@@ -88,7 +87,16 @@ def transformer():
                       linear(f"{block}_ff1", x, 8))
         narrow = linear(f"{block}_ff2", wide, 4)
         x = layer_norm(f"{block}_norm2", zipped(float.__add__, x, narrow))
-    return [x]
+    return x
+
+
+def transformer():
+    return [encoded(data("input", 3, 4))]
+
+
+def transformers():
+    """Two sequences, each by itself."""
+    return [encoded(x) for x in data("input", 2, 3, 4)]
 
 
 def cell(x, h, c, wx, wh, bias):
@@ -328,6 +336,11 @@ MODELS = (
     ("mlp-training", mlp_training,
      "--batch 4 --features 5 --hidden 6 --classes 3 --layers 2"),
     ("lstm-training", lstm_training, "--batch 2 --hidden 2 --layers 2 --steps 3"),
+)
+# What options make of them.
+VARIANTS = (
+    ("transformer", transformers,
+     "--sequence 3 --model 4 --heads 2 --ff 8 --blocks 2 --batch 2"),
 )
 # How far off a number may be: new weights are near the old ones, so that gradients
 # show in their last digits.

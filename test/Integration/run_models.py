@@ -14,7 +14,7 @@ import subprocess
 import sys
 
 import run_tools
-from model_reference import MODELS, TOLERANCE
+from model_reference import MODELS, TOLERANCE, VARIANTS
 
 GENERATOR = os.path.join(os.path.dirname(__file__), "..", "..", "examples",
                          "generate_model.py")
@@ -39,7 +39,7 @@ def run(tool, prefix, text):
 
 def main():
     tool, prefix = sys.argv[1:]
-    for family, reference, sizes in MODELS:
+    for family, reference, sizes in MODELS + VARIANTS:
         arguments = [sys.executable, GENERATOR, family, "--data", "generated", "--main"] + sizes.split()
         text = call(arguments, None)
         opened = call([tool, "--form-tasks=granularity=fused host-device=cpu0 "

@@ -11,7 +11,7 @@ random:   random programs (runnable_program.py), cut at random: uneven, nested, 
 kernels:  programs of one op or some, of every kind that can be cut (split_kernels.py), along
           every axis that --find-splits finds
 examples: the models of examples/generate_model.py, every task cut into two and three
-training: training steps in micro-batches, and with replicas
+training: training steps in micro-batches, with stages computed again, and with replicas
 planned:  models whose splits --plan-splits chooses, for devices of unlike speed
 exact:    training steps on small integers as floats (exact_network.py), with replicas and
           cut at random, reductions of floats as sums too
@@ -42,6 +42,7 @@ TASK = re.compile(r'^( *%\S+ = placer\.task "[^"]*" (?:\(.*?\) )?op "linalg\.(\w
 TRAINING = {
     "mlp-training": "--batch 8 --features 5 --hidden 6 --classes 3 --layers 2",
     "lstm-training": "--batch 8 --hidden 2 --layers 2 --steps 2",
+    "transformer": "--batch 8 --sequence 3 --model 4 --heads 2 --ff 8 --blocks 2",
 }
 
 
@@ -184,7 +185,7 @@ def generate(tools, family, sizes, *more):
 
 def run_examples(tools, options):
     models = [(family, SIZES.get(family, sizes)) for family, _, sizes in MODELS
-              if family in options.families]
+              if family in (options.families or ["mlp", "mlp-training"])]
     plain = [generate(tools, family, sizes, "--no-machine", "--no-costs")
              for family, sizes in models]
     functions = [signature(text) for text in plain]
@@ -246,31 +247,36 @@ def printing(text, function):
 
 def run_training(tools, options):
     for family, sizes in TRAINING.items():
-        if family not in options.families:
+        if family not in (options.families or ["mlp-training", "transformer"]):
             continue
         plain = generate(tools, family, sizes, "--no-machine", "--no-costs")
         function = signature(plain)
-        batch = re.search(r"--batch (\d+)", sizes)[1]
         text, labels = with_main([function], [""], plain)
         bits = tools.run_plain(text)
         numbers = [int(n) for n in tools.run_plain(printing(plain, function)).split()]
         for devices, split in ((2, "micro-batches=4"), (2, "plan micro-batches=4"),
-                               (4, "plan micro-batches=2"), (2, "replicas=2 reassociate"),
+                               (4, "plan micro-batches=2"),
+                               (2, "plan stages=2 micro-batches=2 recompute=all"),
+                               (2, "replicas=2 reassociate"),
                                (4, "replicas=2 micro-batches=4 reassociate"),
                                (4, "plan stages=2 replicas=2 micro-batches=2 reassociate")):
-            source = generate(tools, family, sizes, "--devices", str(devices))
+            # Forward alone has no sums, and nothing to compute again.
+            if family == "transformer" and re.search("replicas|recompute", split):
+                continue
+            source = generate(tools, family, sizes, "--samples", "--devices", str(devices))
+            if "recompute" in split:
+                # On equal devices, neither stage is next to nothing.
+                source = re.sub(r"gpu = \d+, (?=cpu)", "", source)
+                source = source.replace('kind "gpu"', 'kind "cpu"')
             machine = re.match(r"placer\.topology .*?\n\}\n", source, re.S)[0]
-            head = re.search(r"func\.func @\w+\((.*?)\) ->", source, re.S)[1]
-            marked = re.sub(rf"(%(?:input|labels|x|y|target|state)\w*: tensor<{batch}x\w+>)",
-                            r"\1 {placer.samples = 0 : i64}", head)
-            if marked == head:
-                run_tools.fail(f"{family} has no samples: {head}")
             passes = [f"--split-tasks={split}", *PLACE]
             if split.startswith("plan "):
                 passes = ["--plan-pipeline=time-limit=0 work-limit=50 workers=1 " + split[5:],
                           "--placer-verify-schedule"]
-            placed = inner(tools.opt(source.replace(head, marked), "--form-tasks", *passes,
+            placed = inner(tools.opt(source, "--form-tasks", *passes,
                                      "--mlir-print-local-scope"))
+            if "recompute" in split and '.again"' not in placed:
+                run_tools.fail(f"{family} with {split} computes nothing again")
             if "replicas" not in split:
                 placed, labels = with_main([function], [""], machine + placed)
                 check(tools, options.how, placed, devices, labels, bits,
@@ -365,7 +371,7 @@ def main():
     parser.add_argument("--sets", nargs="+", choices=SETS)
     parser.add_argument("--networks", type=int, default=8)
     # The others take long to compile.
-    parser.add_argument("--families", nargs="+", default=["mlp", "mlp-training"])
+    parser.add_argument("--families", nargs="+")
     options = parser.parse_args()
     if not options.sets:
         # Every rank compiles all of the kernels.

@@ -76,6 +76,38 @@ TEST(MicroBatches, UnlikeSizesDoNotMatter) {
   EXPECT_EQ(found->count, 8);
 }
 
+/// As many weights are transposed once, for all micro-batches, as there are
+/// micro-batches: that joins nothing.
+TEST(MicroBatches, WhatIsSharedJoinsNothing) {
+  PipelineFigures figures;
+  figures.stages = 8;
+  Problem problem = pipelineProblem(figures);
+  ASSERT_EQ(problem.tasks.size(), 8u * 8 * 3);
+  auto numTasks = static_cast<TaskId>(problem.tasks.size());
+  for (int32_t stage = 0; stage < figures.stages; ++stage) {
+    auto id = static_cast<TaskId>(problem.tasks.size());
+    problem.tasks.push_back(problem.tasks.front());
+    problem.tasks.back().name = "transposed" + std::to_string(stage);
+    problem.tasks.back().op = "transpose";
+    problem.tasks.back().devices = {};
+    std::vector<TaskId> readers;
+    // Tasks of a micro-batch stand together: F, B and W of each stage.
+    for (TaskId task = 0; task < numTasks; ++task)
+      if (task % 24 == stage * 3 + 1)
+        readers.push_back(task);
+    problem.tensors.push_back({"t" + std::to_string(stage), id, 1, readers});
+  }
+  ASSERT_TRUE(validate(problem).empty()) << show(validate(problem));
+  Instance instance(problem);
+  std::optional<MicroBatches> found = findMicroBatches(instance);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->count, 8);
+  for (TaskId task = 0; task < numTasks; ++task)
+    EXPECT_EQ(found->of[task], task / 24) << task;
+  for (TaskId task = numTasks; task < instance.numTasks(); ++task)
+    EXPECT_EQ(found->of[task], kNone) << task;
+}
+
 /// A chain repeats nothing.
 TEST(MicroBatches, AGraphWithoutThemHasNone) {
   Problem problem = smallProblem();

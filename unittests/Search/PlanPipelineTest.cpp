@@ -79,7 +79,7 @@ static PipelinePlan planOf(const Problem &problem, PipelineOptions options) {
     return {};
   }
   auto plan = std::get<PipelinePlan>(std::move(planned));
-  Instance parts(plan.unfolding.problem);
+  Instance parts(plan.parts());
   Violations violations = verify(parts, *plan.answer.schedule);
   EXPECT_TRUE(violations.empty()) << show(violations);
   EXPECT_FALSE(checkChoices(problem, plan.choices));
@@ -209,4 +209,40 @@ TEST(PlanPipeline, SaysWhyThereIsNone) {
   options.stages = 3;
   planned = planPipeline(trainingStep(2, 2, 8, 16), options);
   ASSERT_TRUE(std::holds_alternative<Violation>(planned));
+}
+
+/// Two stages of eight layers, each micro-batch of which leaves 100 bytes in
+/// each layer: with room for one on its way they take turns; computed again,
+/// the first stage holds next to nothing of the others.
+TEST(PlanPipeline, ComputesAgainWhereMemoryIsShort) {
+  Problem problem = trainingStep(16, 2, 1, 4);
+  for (Tensor &tensor : problem.tensors)
+    tensor.bytes = tensor.consumers.empty() ? 1 : 400;
+  for (Device &device : problem.devices)
+    device.memoryBytes = 1300;
+  PipelineOptions options;
+  options.microBatches = 4;
+  options.stages = 2;
+  options.replicas = 1;
+  options.recompute = Recompute::None;
+  PipelinePlan held = planOf(problem, options);
+  EXPECT_EQ(held.chosen.computedAgain, 0);
+  EXPECT_FALSE(held.again);
+  options.recompute = Recompute::Auto;
+  PipelinePlan plan = planOf(problem, options);
+  EXPECT_EQ(plan.chosen.computedAgain, 1);
+  ASSERT_TRUE(plan.again);
+  EXPECT_LT(plan.answer.valueNs, held.answer.valueNs);
+  options.recompute = Recompute::All;
+  EXPECT_EQ(planOf(problem, options).chosen.computedAgain, 1);
+
+  // With room for all, it is only longer.
+  for (Device &device : problem.devices)
+    device.memoryBytes = 100000;
+  options.recompute = Recompute::Auto;
+  PipelinePlan roomy = planOf(problem, options);
+  EXPECT_EQ(roomy.chosen.computedAgain, 0);
+  EXPECT_LT(roomy.answer.valueNs, plan.answer.valueNs);
+  options.recompute = Recompute::All;
+  EXPECT_GT(planOf(problem, options).answer.valueNs, roomy.answer.valueNs);
 }

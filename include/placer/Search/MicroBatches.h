@@ -52,6 +52,9 @@ struct MicroBatches {
   /// activation has its place; so a range of places is a stage.
   std::vector<int32_t> position;
   int32_t numPositions = 0;
+  /// By task: the forward task that it does once more, or kNone; empty where
+  /// none does (Recompute.h).
+  std::vector<TaskId> repeats;
 
   bool hasTurn() const { return turn != kNone; }
   /// The first level behind the turn.

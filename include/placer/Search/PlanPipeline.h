@@ -26,6 +26,7 @@
 
 #include "placer/Model/Unfold.h"
 #include "placer/Search/Place.h"
+#include "placer/Search/Recompute.h"
 
 namespace placer {
 
@@ -59,6 +60,9 @@ struct PipelineOptions {
   /// The device of tasks that are placed already (kNone: free; empty: all
   /// free).
   std::vector<DeviceId> fixed;
+  /// Whether stages are computed again on the way back, so that less is held.
+  /// Published plans are as they are.
+  Recompute recompute = Recompute::Auto;
   Budget budget;
   /// Whether the best plans are searched task by task, which takes half of the
   /// time; if not, the answer is the first schedule of the best.
@@ -76,6 +80,8 @@ struct TriedPipeline {
   int32_t stages = 1;
   /// Of the stage that has most.
   int32_t replicas = 1;
+  /// Stages whose forward tasks are done once more.
+  int32_t computedAgain = 0;
   /// What is minimised, of its schedule.
   int64_t valueNs = 0;
 };
@@ -84,12 +90,19 @@ struct PipelinePlan {
   SplitChoices choices;
   /// The given problem by the choices.
   Unfolding unfolding;
-  /// Of the unfolded problem; the bound is that of this unfolding.
+  /// The unfolded problem with copies of what is computed again, if anything
+  /// is.
+  std::optional<Recomputed> again;
+  /// Of `parts()`; the bound is that of this problem.
   Answer answer;
   /// What the answer came from, and the best of each sort of plan that it began
   /// with.
   TriedPipeline chosen;
   std::vector<TriedPipeline> starts;
+
+  const Problem &parts() const {
+    return again ? again->problem : unfolding.problem;
+  }
 };
 
 /// Plans a valid problem, or says why there is no pipeline. `options.budget`
@@ -97,17 +110,26 @@ struct PipelinePlan {
 std::variant<PipelinePlan, Violation>
 planPipeline(const Problem &problem, const PipelineOptions &options);
 
+/// A schedule by the orders of pipelines: of the problem with what is computed
+/// again.
+struct PipelineStart {
+  Schedule schedule;
+  Recomputation again;
+};
+
 /// The best schedule, by the orders of pipelines, of a problem whose
 /// micro-batches are tasks already: with stages as they are given by `fixed`
 /// and the devices that tasks have, or contiguous, interleaved or folded ones;
 /// with `stages`, exactly so many contiguous ones, on some of `devices` (empty:
 /// all), also of a graph that does not repeat. None where there are no
-/// micro-batches, or none of these stages fits.
-std::optional<Schedule> startAsPipeline(const Instance &instance,
-                                        llvm::ArrayRef<DeviceId> fixed,
-                                        int32_t stages,
-                                        llvm::ArrayRef<DeviceId> devices,
-                                        const Objective &objective);
+/// micro-batches, or none of these stages fits. With `recompute`, tasks for
+/// which `mayRepeat` (null: all) may be done once more.
+std::optional<PipelineStart>
+startAsPipeline(const Instance &instance, llvm::ArrayRef<DeviceId> fixed,
+                int32_t stages, llvm::ArrayRef<DeviceId> devices,
+                const Objective &objective,
+                Recompute recompute = Recompute::None,
+                llvm::function_ref<bool(TaskId)> mayRepeat = nullptr);
 
 } // namespace placer
 

@@ -296,6 +296,8 @@ def PlanPipeline : PlacerPass<"plan-pipeline", "::mlir::ModuleOp"> {
     searched. Sums over replicas add floats in another order, so replicas are
     considered only with `reassociate`: of the whole program, and of each stage as
     many as are best for it, with `stages` and `replicas` as many as they say.
+    Where memory is short, stages may be computed again on the way back
+    (`recompute`), as `--recompute-tasks` does it, with the same bits.
     With `objective=period` steps overlap: what counts is the longest span from a
     device's first start to its last finish. A task that needs all samples before any can go
     on, such as a mean over the batch, gets a warning: there is no pipeline through it.
@@ -353,6 +355,10 @@ def PlanPipeline : PlacerPass<"plan-pipeline", "::mlir::ModuleOp"> {
            "or a number (default: auto)">,
     ListOption<"devices", "devices", "std::string",
                "The devices to use, by name (default: all)">,
+    Option<"recompute", "recompute", "std::string", /*default=*/"\"auto\"",
+           "Whether forward tasks are done once more on the way back, so that "
+           "less is held: auto (where memory asks for it and it is shorter), "
+           "all (in all stages but the last) or none (default: auto)">,
     Option<"reassociate", "reassociate", "bool", /*default=*/"false",
            "Allow sums to be added in another order, which changes the last "
            "bits of floats (default: no)">,
@@ -370,6 +376,72 @@ def PlanPipeline : PlacerPass<"plan-pipeline", "::mlir::ModuleOp"> {
                "can start that overlap) (default: latency)",
                "objectiveValues">,
   ] # topologyOptions;
+}
+
+def RecomputeTasks : PlacerPass<"recompute-tasks", "::mlir::ModuleOp"> {
+  let summary = "Do forward tasks once more on the way back, to hold less";
+  let description = [{
+    In a step of training, what tasks make on the way forward is held until the
+    way back has read it. This pass cuts the way forward into `segments` of about
+    the same work. Of all but the last, the tasks whose results the way back reads
+    are done once more: their copies read what enters the segment, which is still
+    held, and the way back reads what the copies make. So the results of the first
+    run are free as soon as the next segment has them.
+
+    A copy has one operand more than its task, which it does not use: the gradient
+    that the way back through the segment begins with. So no schedule runs it
+    early. A task whose results are read on the way back alone is not copied but
+    moved. Tasks with side effects are done once, and held. The bits are the same.
+
+    Run it after `--split-tasks`, where micro-batches are to be computed again one
+    by one, and before tasks are placed. Tasks need costs. `--plan-pipeline`
+    decides by itself which stages are computed again.
+
+    Before:
+
+    ```mlir
+    placer.topology @box {
+      placer.device @gpu0 kind "gpu"
+    }
+    func.func @step(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %a = placer.task "a" (%0 = %x : tensor<4xf32>) cost <gpu = 5> -> (tensor<4xf32>) {
+        %1 = math.exp %0 : tensor<4xf32>
+        placer.yield %1 : tensor<4xf32>
+      }
+      %b = placer.task "b" (%0 = %a : tensor<4xf32>) cost <gpu = 5> -> (tensor<4xf32>) {
+        %1 = math.sin %0 : tensor<4xf32>
+        placer.yield %1 : tensor<4xf32>
+      }
+      %c = placer.task "c" (%0 = %b : tensor<4xf32>) cost <gpu = 10> -> (tensor<4xf32>) {
+        %1 = math.tanh %0 : tensor<4xf32>
+        placer.yield %1 : tensor<4xf32>
+      }
+      %dc = placer.task "dc" (%0 = %c : tensor<4xf32>, %1 = %b : tensor<4xf32>) cost <gpu = 10> -> (tensor<4xf32>) {
+        %2 = arith.mulf %0, %1 : tensor<4xf32>
+        placer.yield %2 : tensor<4xf32>
+      }
+      %db = placer.task "db" (%0 = %dc : tensor<4xf32>, %1 = %a : tensor<4xf32>) cost <gpu = 10> -> (tensor<4xf32>) {
+        %2 = arith.mulf %0, %1 : tensor<4xf32>
+        placer.yield %2 : tensor<4xf32>
+      }
+      return %db : tensor<4xf32>
+    }
+    ```
+
+    After `--recompute-tasks=segments=2`, without the bodies and what is as before:
+
+    ```mlir {.sketch}
+    %dc = placer.task "dc" (%0 = %c : tensor<4xf32>, %1 = %b : tensor<4xf32>) …
+    %a.again = placer.task "a.again" (%0 = %x : tensor<4xf32>, %1 = %dc : tensor<4xf32>) cost <gpu = 5> …
+    %db = placer.task "db" (%0 = %dc : tensor<4xf32>, %1 = %a.again : tensor<4xf32>) …
+    ```
+  }];
+  let dependentDialects = ["::placer::PlacerDialect"];
+  let options = [
+    Option<"segments", "segments", "int32_t", /*default=*/"2",
+           "Into how many segments the way forward is cut, of which all but the "
+           "last are computed again (default: 2)">,
+  ];
 }
 
 def MergeParts : PlacerPass<"merge-parts", "::mlir::ModuleOp"> {

@@ -74,9 +74,9 @@ std::optional<Violation> PeriodSearch::findStart() {
   if (options.start) {
     offer(*options.start);
   } else {
-    if (std::optional<Schedule> pipeline = startAsPipeline(
+    if (std::optional<PipelineStart> pipeline = startAsPipeline(
             instance, fixed, /*stages=*/0, /*devices=*/{}, period()))
-      offer(std::move(*pipeline));
+      offer(std::move(pipeline->schedule));
     PlacementResult listed = workers.listSchedule(instance, fixed);
     if (auto *schedule = std::get_if<Schedule>(&listed))
       offer(std::move(*schedule));

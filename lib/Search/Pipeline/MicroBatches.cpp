@@ -62,7 +62,10 @@ public:
 private:
   void findColours();
   /// The pieces where `number` is that of the micro-batches: their work, or 0.
-  double tryNumber(int64_t number, std::vector<int32_t> &of) const;
+  /// What all of them seem to read may be in none.
+  double tryNumber(int64_t number, bool mayBeShared,
+                   std::vector<int32_t> &of) const;
+  bool isReadByAll(TaskId task, int64_t number) const;
   void addReaders(std::vector<int32_t> &of) const;
 
   const Instance &instance;
@@ -94,10 +97,25 @@ void Finder::findColours() {
   }
 }
 
-double Finder::tryNumber(int64_t number, std::vector<int32_t> &of) const {
-  auto isCore = [&](TaskId task) {
-    return counts.lookup(colour[task]) % number == 0;
-  };
+/// Whether as many tasks of one colour read a task as there are micro-batches:
+/// it may be what they share, such as a weight that is transposed once. As many
+/// layers have one, their number says nothing.
+bool Finder::isReadByAll(TaskId task, int64_t number) const {
+  llvm::SmallDenseMap<uint64_t, int64_t> readers;
+  for (TensorId tensor : instance.outputs(task))
+    for (TaskId reader : instance.consumers(tensor))
+      if (++readers[colour[reader]] == number)
+        return true;
+  return false;
+}
+
+double Finder::tryNumber(int64_t number, bool mayBeShared,
+                         std::vector<int32_t> &of) const {
+  std::vector<bool> core(instance.numTasks());
+  for (TaskId task = 0; task < instance.numTasks(); ++task)
+    core[task] = counts.lookup(colour[task]) % number == 0 &&
+                 !(mayBeShared && isReadByAll(task, number));
+  auto isCore = [&](TaskId task) -> bool { return core[task]; };
   llvm::IntEqClasses pieces(instance.numTasks());
   for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor)
     if (TaskId producer = instance.producer(tensor); isCore(producer))
@@ -287,7 +305,16 @@ std::optional<MicroBatches> Finder::find() {
   double best = 0;
   for (auto [number, sum] : ArrayRef(numbers).take_front(kTried)) {
     std::vector<int32_t> of;
-    double inPieces = tryNumber(number, of);
+    double inPieces = tryNumber(number, /*mayBeShared=*/false, of);
+    // What is shared may have made one piece of most.
+    if (inPieces < total / 2) {
+      std::vector<int32_t> ofOthers;
+      double inOthers = tryNumber(number, /*mayBeShared=*/true, ofOthers);
+      if (inOthers > inPieces) {
+        inPieces = inOthers;
+        of = std::move(ofOthers);
+      }
+    }
     if (inPieces <= best)
       continue;
     best = inPieces;

@@ -8,9 +8,8 @@
 
 #include "Search/Pipeline/PipelineOrder.h"
 
-#include "placer/Model/Plan.h"
+#include "Search/Pipeline/PipelineTables.h"
 
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
@@ -33,155 +32,6 @@ std::vector<PipelinePolicy> placer::zeroBubblePolicies() {
       policies.push_back(policy);
     }
   return policies;
-}
-
-/// What does not depend on the policy.
-struct PipelineOrders::Tables {
-  Tables(const Instance &instance, const MicroBatches &microBatches,
-         ArrayRef<DeviceId> devices)
-      : instance(instance), microBatches(microBatches), devices(devices),
-        plan(expand(instance, {devices})) {
-    findStages();
-    findHeld();
-  }
-
-  bool isForward(TaskId task) const {
-    return microBatches.role[task] == PipelineRole::Forward;
-  }
-
-  const Instance &instance;
-  const MicroBatches &microBatches;
-  ArrayRef<DeviceId> devices;
-  Plan plan;
-
-  /// A stage is what a device does on the way forward between two transfers; a
-  /// device may have several.
-  struct Stage {
-    DeviceId device = kNone;
-    /// From itself to the end.
-    int32_t toEnd = 1;
-    /// How many stages its device has.
-    int32_t onDevice = 1;
-  };
-  std::vector<Stage> stages;
-  /// By device: its stages, the last of the way first.
-  std::vector<std::vector<int32_t>> stagesOf;
-  /// By task that goes forward; kNone for others.
-  std::vector<int32_t> stageOf;
-  /// A micro-batch in a stage, by forward task: how often what comes back reads
-  /// from it, and what it leaves in memory until then.
-  std::vector<int32_t> passage;
-  std::vector<int32_t> numReturns;
-  std::vector<int64_t> heldBytes;
-  /// By task: the passages that it comes back to.
-  Rows<int32_t> returnsTo;
-  /// By task that goes forward: the bytes that it leaves.
-  std::vector<int64_t> leaves;
-  /// By device: the most that a task needs to come back, and all residents.
-  std::vector<int64_t> reserve, resident;
-
-private:
-  void findStages();
-  void findHeld();
-};
-
-void PipelineOrders::Tables::findStages() {
-  int32_t numTasks = instance.numTasks();
-  std::vector<int32_t> hops(numTasks, 0);
-  int32_t most = 0;
-  stageOf.assign(numTasks, kNone);
-  llvm::DenseMap<std::pair<int32_t, int32_t>, int32_t> known;
-  for (TaskId task : instance.topologicalOrder()) {
-    if (!isForward(task))
-      continue;
-    for (TensorId tensor : instance.inputs(task)) {
-      TaskId producer = instance.producer(tensor);
-      if (isForward(producer) &&
-          microBatches.of[producer] == microBatches.of[task])
-        hops[task] = std::max(
-            hops[task], hops[producer] + (devices[producer] != devices[task]));
-    }
-    most = std::max(most, hops[task]);
-    auto [entry, isNew] = known.try_emplace(
-        {devices[task], hops[task]}, static_cast<int32_t>(stages.size()));
-    if (isNew)
-      stages.push_back({devices[task], hops[task]});
-    stageOf[task] = entry->second;
-  }
-  stagesOf.resize(instance.numDevices());
-  for (auto [id, stage] : llvm::enumerate(stages)) {
-    stage.toEnd = most + 1 - stage.toEnd;
-    stagesOf[stage.device].push_back(static_cast<int32_t>(id));
-  }
-  for (std::vector<int32_t> &ofDevice : stagesOf) {
-    llvm::sort(ofDevice, [&](int32_t a, int32_t b) {
-      return std::make_pair(stages[a].toEnd, a) <
-             std::make_pair(stages[b].toEnd, b);
-    });
-    for (int32_t stage : ofDevice)
-      stages[stage].onDevice = static_cast<int32_t>(ofDevice.size());
-  }
-}
-
-void PipelineOrders::Tables::findHeld() {
-  int32_t numTasks = instance.numTasks();
-  passage.assign(numTasks, kNone);
-  leaves.assign(numTasks, 0);
-  reserve.assign(instance.numDevices(), 0);
-  resident.assign(instance.numDevices(), 0);
-  llvm::DenseMap<std::pair<int32_t, int32_t>, int32_t> known;
-  for (TaskId task = 0; task < numTasks; ++task)
-    if (isForward(task) && microBatches.of[task] != kNone) {
-      auto [entry, isNew] =
-          known.try_emplace({stageOf[task], microBatches.of[task]},
-                            static_cast<int32_t>(known.size()));
-      passage[task] = entry->second;
-    }
-  numReturns.assign(known.size(), 0);
-  heldBytes.assign(known.size(), 0);
-
-  llvm::SmallVector<int32_t> to;
-  for (TaskId task = 0; task < numTasks; ++task) {
-    to.clear();
-    if (!isForward(task))
-      for (TensorId tensor : instance.inputs(task))
-        if (TaskId producer = instance.producer(tensor);
-            passage[producer] != kNone && devices[producer] == devices[task] &&
-            microBatches.of[producer] == microBatches.of[task] &&
-            microBatches.role[task] == PipelineRole::Backward)
-          to.push_back(passage[producer]);
-    llvm::sort(to);
-    to.erase(llvm::unique(to), to.end());
-    for (int32_t passed : to) {
-      returnsTo.push(passed);
-      ++numReturns[passed];
-    }
-    returnsTo.endRow();
-  }
-
-  for (const Buffer &buffer : plan.buffers) {
-    if (buffer.begin == kNone)
-      resident[buffer.device] += buffer.bytes;
-    else if (buffer.kind == Buffer::Kind::Tensor &&
-             passage[buffer.begin] != kNone &&
-             llvm::any_of(instance.consumers(buffer.index), [&](TaskId reader) {
-               return devices[reader] == buffer.device && !isForward(reader);
-             }))
-      leaves[buffer.begin] += buffer.bytes;
-  }
-  for (TaskId task = 0; task < numTasks; ++task) {
-    if (passage[task] != kNone)
-      heldBytes[passage[task]] += leaves[task];
-    int64_t need = bytesMade(instance, task);
-    for (BufferId buffer : plan.begins[task])
-      if (plan.buffers[buffer].kind == Buffer::Kind::Workspace)
-        need += plan.buffers[buffer].bytes;
-    for (ActivityId source : plan.before[task])
-      if (!plan.isTask(source))
-        need += plan.buffers[plan.copyOf(source)].bytes;
-    reserve[devices[task]] =
-        std::max(reserve[devices[task]], need - leaves[task]);
-  }
 }
 
 /// One run through time.
@@ -327,7 +177,7 @@ void PipelineOrders::Run::becomeReady(ActivityId activity) {
   if (!plan.isTask(activity)) {
     const Transfer &transfer = plan.transfer(activity);
     // What goes forward must not keep what comes back from its memory.
-    bool goesForward = llvm::all_of(plan.after[activity], [&](TaskId task) {
+    bool goesForward = llvm::any_of(plan.after[activity], [&](TaskId task) {
       return tables.isForward(task);
     });
     auto &queue = waiting[transfer.route.link];
@@ -429,11 +279,7 @@ void PipelineOrders::Run::finish(ActivityId activity) {
     touch(engineOf(activity));
     for (int32_t passed : tables.returnsTo[activity])
       if (--returnsLeft[passed] == 0)
-        // All tasks of a passage are of one stage.
-        --onTheWay[tables.stageOf[*llvm::find_if(
-            plan.before[activity], [&](ActivityId source) {
-              return plan.isTask(source) && tables.passage[source] == passed;
-            })]];
+        --onTheWay[tables.stageOfPassage[passed]];
   } else if (plan.durations[activity] > 0) {
     for (ResourceId channel : plan.resources[activity])
       isChannelBusy[channel] = false;

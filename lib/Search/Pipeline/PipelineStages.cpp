@@ -258,6 +258,8 @@ StagePlanner::plan(ArrayRef<DeviceId> order,
   double bestValue = kNeverNs;
   PipelineStages best;
   for (bool countsMemory : {true, false}) {
+    if (countsMemory && !options.countsMemory)
+      continue;
     for (int step = 0; step <= kLengths; ++step) {
       double limit =
           shortest *
@@ -435,7 +437,8 @@ StagePlanner::orders(ArrayRef<DeviceId> devices) const {
 
 std::vector<std::vector<DeviceId>> placer::pipelinePlacements(
     const Instance &instance, const MicroBatches &microBatches,
-    ArrayRef<DeviceId> fixed, int32_t numStages, ArrayRef<DeviceId> devices) {
+    ArrayRef<DeviceId> fixed, int32_t numStages, ArrayRef<DeviceId> devices,
+    bool mayBeComputedAgain) {
   std::vector<DeviceId> all = devices.vec();
   if (all.empty()) {
     all.resize(instance.numDevices());
@@ -455,8 +458,12 @@ std::vector<std::vector<DeviceId>> placer::pipelinePlacements(
   StageOptions options;
   options.microBatches = microBatches.count;
   options.stages = numStages;
+  StageOptions shortest = options;
+  shortest.countsMemory = false;
   for (const std::vector<DeviceId> &order : planner.orders(all)) {
     add(planner.plan(order, options));
+    if (mayBeComputedAgain)
+      add(planner.plan(order, shortest));
     if (numStages > 0)
       continue;
     add(planner.rounds(order, 2, /*isFolded=*/false));

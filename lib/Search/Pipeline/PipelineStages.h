@@ -30,6 +30,8 @@ struct PipelineStage {
   int32_t begin = 0, end = 0;
   /// Those that share its samples.
   llvm::SmallVector<DeviceId, 2> devices;
+  /// Whether its forward tasks are done once more on the way back.
+  bool isComputedAgain = false;
 };
 using PipelineStages = std::vector<PipelineStage>;
 
@@ -44,6 +46,9 @@ struct StageOptions {
   /// What a weight's gradient takes to be added up between replicas counts by
   /// the bytes of the weight.
   int32_t mostReplicas = 1;
+  /// Whether stages are to fit, with all that is held, wherever that is
+  /// possible. If not, the shortest are asked for.
+  bool countsMemory = true;
 };
 
 class StagePlanner {
@@ -131,11 +136,13 @@ private:
 /// Complete placements of a problem with micro-batches that are worth ordering:
 /// that which `fixed` and the tasks give, or contiguous stages, interleaved and
 /// folded ones on devices in several orders; with `numStages`, exactly so many
-/// contiguous ones on some of `devices` (empty: all).
+/// contiguous ones on some of `devices` (empty: all). Where stages may be
+/// computed again, some may be there that fit only then.
 std::vector<std::vector<DeviceId>>
 pipelinePlacements(const Instance &instance, const MicroBatches &microBatches,
                    llvm::ArrayRef<DeviceId> fixed, int32_t numStages = 0,
-                   llvm::ArrayRef<DeviceId> devices = {});
+                   llvm::ArrayRef<DeviceId> devices = {},
+                   bool mayBeComputedAgain = false);
 
 } // namespace placer
 

@@ -109,8 +109,8 @@ std::optional<PipelineTrial> PipelineTrials::make(llvm::StringRef name,
                                                   PipelineStages stages,
                                                   bool isPlain) const {
   PipelineTrial trial;
-  trial.what = {name.str(), microBatches, static_cast<int32_t>(stages.size()),
-                1, 0};
+  trial.what = {
+      name.str(), microBatches, static_cast<int32_t>(stages.size()), 1, 0, 0};
   std::vector<int32_t> stageOf = planner.stageOfTasks(stages);
   std::vector<std::vector<TaskId>> tasksOf(stages.size());
   for (TaskId task = 0; task < instance.numTasks(); ++task)
@@ -178,9 +178,68 @@ std::optional<PipelineTrial> PipelineTrials::make(llvm::StringRef name,
   trial.instance = std::make_unique<Instance>(trial.unfolding->problem);
   trial.stages = std::move(stages);
   std::vector<DeviceId> placed = devicesOf(trial, stageOf);
-  if (placed.empty() || !schedule(trial, placed, isPlain))
+  if (placed.empty())
+    return std::nullopt;
+  std::optional<MicroBatches> found = findMicroBatches(*trial.instance);
+  if (!found)
+    found = asOneMicroBatch(*trial.instance);
+  if (!computeAgain(trial, stageOf, *found, placed) ||
+      !schedule(trial, *found, placed, isPlain))
     return std::nullopt;
   return trial;
+}
+
+/// Adds the copies that the stages ask for, to the micro-batches and devices of
+/// the parts, too. False where that is nothing that may be done, or changes
+/// nothing.
+bool PipelineTrials::computeAgain(PipelineTrial &trial,
+                                  ArrayRef<int32_t> stageOf,
+                                  MicroBatches &found,
+                                  std::vector<DeviceId> &placed) const {
+  std::vector<bool> again;
+  for (const PipelineStage &stage : trial.stages)
+    again.push_back(stage.isComputedAgain);
+  if (!llvm::is_contained(again, true))
+    return true;
+  Segments segments;
+  segments.count = static_cast<int32_t>(trial.stages.size());
+  for (const TaskOrigin &origin : trial.unfolding->tasks)
+    segments.of.push_back(stageOf[origin.task]);
+  Recomputation decided =
+      chooseRecomputation(*trial.instance, found, segments, again);
+  // Where all is to be computed again, there may be nothing that can.
+  if (decided.empty())
+    return options.recompute == Recompute::All;
+  trial.again = std::make_unique<Recomputed>(
+      recompute(trial.unfolding->problem, decided));
+  if (!validate(trial.again->problem).empty())
+    return false;
+  trial.instance = std::make_unique<Instance>(trial.again->problem);
+  found = withCopies(found, *trial.again, *trial.instance);
+  std::vector<bool> isAgain(trial.stages.size(), false);
+  for (const RepeatedTask &repeated : decided.tasks)
+    isAgain[segments.of[repeated.task]] = true;
+  trial.what.computedAgain = static_cast<int32_t>(llvm::count(isAgain, true));
+  std::vector<DeviceId> ofParts = std::move(placed);
+  placed.clear();
+  for (TaskId origin : trial.again->origin)
+    placed.push_back(ofParts[origin]);
+  return true;
+}
+
+bool PipelineTrials::isMemoryCounted() const {
+  return llvm::any_of(problem.devices, [](const Device &device) {
+    return device.memoryBytes.has_value();
+  });
+}
+
+std::vector<bool> PipelineTrials::shortOfRoom(const PipelineStages &stages,
+                                              int64_t microBatches) const {
+  Segments segments;
+  segments.count = static_cast<int32_t>(stages.size());
+  segments.of = planner.stageOfTasks(stages);
+  return segmentsShortOfRoom(instance, whole, segments, planner.devices(stages),
+                             microBatches);
 }
 
 /// The device of each part; empty where a colocation set is on two stages that
@@ -219,13 +278,10 @@ PipelineTrials::devicesOf(const PipelineTrial &trial,
   return placed;
 }
 
-bool PipelineTrials::schedule(PipelineTrial &trial, ArrayRef<DeviceId> placed,
-                              bool isPlain) const {
+bool PipelineTrials::schedule(PipelineTrial &trial, const MicroBatches &found,
+                              ArrayRef<DeviceId> placed, bool isPlain) const {
   const Instance &parts = *trial.instance;
-  std::optional<MicroBatches> found = findMicroBatches(parts);
-  if (!found)
-    found = asOneMicroBatch(parts);
-  PipelineOrders orders(parts, *found, placed);
+  PipelineOrders orders(parts, found, placed);
   bool hasSchedule = false;
   auto offer = [&](Schedule schedule) {
     int64_t value = options.objective->value(parts, schedule);
@@ -269,7 +325,7 @@ bool PipelineTrials::schedule(PipelineTrial &trial, ArrayRef<DeviceId> placed,
 std::optional<PipelineTrial>
 PipelineTrials::unsplit(const Deadline &deadline) const {
   PipelineTrial trial;
-  trial.what = {"nothing split", 1, 1, 1, 0};
+  trial.what = {"nothing split", 1, 1, 1, 0, 0};
   trial.unfolding = std::make_unique<Unfolding>(unfold(problem, {}));
   trial.instance = std::make_unique<Instance>(trial.unfolding->problem);
   PlacementResult placed = placeStart(*trial.instance, options.fixed, deadline,
@@ -311,9 +367,13 @@ PipelineTrials::fixedOf(const PipelineTrial &trial) const {
   std::vector<DeviceId> fixed;
   if (options.fixed.empty())
     return fixed;
-  for (const TaskOrigin &origin : trial.unfolding->tasks)
+  ArrayRef<TaskOrigin> origins = trial.unfolding->tasks;
+  for (TaskId task = 0; task < trial.instance->numTasks(); ++task) {
+    const TaskOrigin &origin =
+        origins[trial.again ? trial.again->origin[task] : task];
     fixed.push_back(origin.kind == TaskOrigin::Kind::Sum
                         ? kNone
                         : options.fixed[origin.task]);
+  }
   return fixed;
 }

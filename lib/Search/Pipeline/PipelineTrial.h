@@ -32,7 +32,9 @@ struct PipelineTrial {
   PipelineStages stages;
   SplitChoices choices;
   std::unique_ptr<Unfolding> unfolding;
-  /// Of the unfolded problem.
+  /// The unfolded problem with copies; null where nothing is computed again.
+  std::unique_ptr<Recomputed> again;
+  /// Of `again`, or of the unfolded problem.
   std::unique_ptr<Instance> instance;
   Schedule schedule;
   /// Of a search that began with the schedule.
@@ -64,7 +66,14 @@ public:
   /// Puts a trial among the best, of each size the best one, in order.
   void keep(std::vector<PipelineTrial> &best, PipelineTrial trial) const;
 
-  /// By task of an unfolded problem: the device that is given for it.
+  /// Whether memory is counted anywhere, so that less of it may be shorter.
+  bool isMemoryCounted() const;
+  /// Which stages may have no room for what a pipeline leaves in them.
+  std::vector<bool> shortOfRoom(const PipelineStages &stages,
+                                int64_t microBatches) const;
+
+  /// By task of the problem that a trial schedules: the device that is given
+  /// for it.
   std::vector<DeviceId> fixedOf(const PipelineTrial &trial) const;
 
 private:
@@ -74,8 +83,10 @@ private:
                                 int64_t microBatches) const;
   std::vector<DeviceId> devicesOf(const PipelineTrial &trial,
                                   llvm::ArrayRef<int32_t> stageOf) const;
-  bool schedule(PipelineTrial &trial, llvm::ArrayRef<DeviceId> placed,
-                bool isPlain) const;
+  bool computeAgain(PipelineTrial &trial, llvm::ArrayRef<int32_t> stageOf,
+                    MicroBatches &found, std::vector<DeviceId> &placed) const;
+  bool schedule(PipelineTrial &trial, const MicroBatches &found,
+                llvm::ArrayRef<DeviceId> placed, bool isPlain) const;
 
   const PipelineOptions &options;
   /// With tasks limited to the devices of the options.

@@ -84,6 +84,9 @@ private:
   std::vector<int64_t> numbersOfBatches() const;
   void tryStarts();
   void consider(const char *name, int64_t batches, PipelineStages stages);
+  void note(std::optional<PipelineTrial> trial);
+  void tryContiguous(int64_t batches, ArrayRef<DeviceId> order,
+                     bool countsMemory);
   void tryPublished(int64_t batches, ArrayRef<DeviceId> order);
   std::optional<PipelineStages> baseline(int64_t batches) const;
   void makeBaseline();
@@ -125,11 +128,30 @@ std::vector<int64_t> Planning::numbersOfBatches() const {
   return numbers;
 }
 
-/// Schedules a plan and keeps it where it is good.
+/// Schedules a plan, and keeps it where it is good: as it is, and where memory
+/// may be short, with the stages computed again that lack it, and with all.
 void Planning::consider(const char *name, int64_t batches,
                         PipelineStages stages) {
-  std::optional<PipelineTrial> trial =
-      trials.make(name, batches, std::move(stages));
+  auto tryAgain = [&](const std::vector<bool> &again) {
+    for (auto [stage, isAgain] : llvm::zip(stages, again))
+      stage.isComputedAgain = isAgain;
+    note(trials.make(name, batches, stages));
+  };
+  const std::vector<bool> none(stages.size(), false), all(stages.size(), true);
+  if (options.recompute == Recompute::All)
+    return tryAgain(all);
+  tryAgain(none);
+  if (options.recompute == Recompute::None || !trials.isMemoryCounted())
+    return;
+  std::vector<bool> isShort = trials.shortOfRoom(stages, batches);
+  if (isShort == none)
+    return;
+  tryAgain(isShort);
+  if (isShort != all)
+    tryAgain(all);
+}
+
+void Planning::note(std::optional<PipelineTrial> trial) {
   if (!trial)
     return;
   auto same = llvm::find_if(starts, [&](const TriedPipeline &start) {
@@ -140,6 +162,26 @@ void Planning::consider(const char *name, int64_t batches,
   else if (trial->what.valueNs < same->valueNs)
     *same = trial->what;
   trials.keep(best, std::move(*trial));
+}
+
+/// With one device for each stage, and with as many as are best.
+void Planning::tryContiguous(int64_t batches, ArrayRef<DeviceId> order,
+                             bool countsMemory) {
+  const StagePlanner &planner = trials.stagePlanner();
+  StageOptions stageOptions;
+  stageOptions.microBatches = stageOptions.parts = batches;
+  stageOptions.stages = options.stages;
+  stageOptions.replicas = options.replicas;
+  stageOptions.countsMemory = countsMemory;
+  if (options.replicas <= 1)
+    if (auto stages = planner.plan(order, stageOptions))
+      consider("contiguous stages", batches, *stages);
+  stageOptions.mostReplicas = options.replicas > 0
+                                  ? options.replicas
+                                  : static_cast<int32_t>(devices.size());
+  if (options.replicas != 1 && batches > 1)
+    if (auto stages = planner.plan(order, stageOptions))
+      consider("stages with replicas", batches, *stages);
 }
 
 void Planning::tryPublished(int64_t batches, ArrayRef<DeviceId> order) {
@@ -215,18 +257,10 @@ void Planning::tryStarts() {
       if (isOver())
         return;
       tryPublished(batches, order);
-      StageOptions stageOptions;
-      stageOptions.microBatches = stageOptions.parts = batches;
-      stageOptions.stages = options.stages;
-      stageOptions.replicas = options.replicas;
-      if (options.replicas <= 1)
-        if (auto stages = planner.plan(order, stageOptions))
-          consider("contiguous stages", batches, *stages);
-      stageOptions.mostReplicas =
-          options.replicas > 0 ? options.replicas : numDevices;
-      if (options.replicas != 1 && batches > 1)
-        if (auto stages = planner.plan(order, stageOptions))
-          consider("stages with replicas", batches, *stages);
+      tryContiguous(batches, order, /*countsMemory=*/true);
+      // What is computed again is not held.
+      if (options.recompute != Recompute::None && trials.isMemoryCounted())
+        tryContiguous(batches, order, /*countsMemory=*/false);
       if (options.stages == 0 && options.replicas <= 1)
         for (int32_t rounds : {2, 4})
           for (bool isFolded : {false, true})
@@ -256,7 +290,12 @@ std::optional<PipelineTrial> Planning::changed(const PipelineTrial &trial) {
   if (stages.empty())
     return std::nullopt;
   size_t one = below(stages.size());
-  switch (below(4)) {
+  bool mayFlip =
+      options.recompute == Recompute::Auto && trials.isMemoryCounted();
+  switch (below(mayFlip ? 5 : 4)) {
+  case 4:
+    stages[one].isComputedAgain = !stages[one].isComputedAgain;
+    break;
   case 0: {
     if (one == 0)
       return std::nullopt;
@@ -370,6 +409,8 @@ PipelinePlan Planning::planOf(PipelineTrial &chosen) {
   plan.chosen = chosen.what;
   plan.choices = std::move(chosen.choices);
   plan.unfolding = std::move(*chosen.unfolding);
+  if (chosen.again)
+    plan.again = std::move(*chosen.again);
   llvm::stable_sort(starts, [](const TriedPipeline &a, const TriedPipeline &b) {
     return a.valueNs < b.valueNs;
   });
@@ -381,6 +422,11 @@ PipelinePlan Planning::planOf(PipelineTrial &chosen) {
                     plan.chosen.microBatches, plan.chosen.stages,
                     plan.chosen.replicas, plan.chosen.name)
           .str());
+  if (plan.chosen.computedAgain > 0)
+    plan.answer.notes.push_back(
+        llvm::formatv("{0} stages are computed again on the way back",
+                      plan.chosen.computedAgain)
+            .str());
   for (const TriedPipeline &start : plan.starts)
     plan.answer.notes.push_back(
         llvm::formatv("{0}: {1} ns with {2} micro-batches", start.name,
@@ -392,44 +438,4 @@ PipelinePlan Planning::planOf(PipelineTrial &chosen) {
 std::variant<PipelinePlan, Violation>
 placer::planPipeline(const Problem &problem, const PipelineOptions &options) {
   return Planning(problem, options).run();
-}
-
-std::optional<Schedule> placer::startAsPipeline(const Instance &instance,
-                                                ArrayRef<DeviceId> fixed,
-                                                int32_t stages,
-                                                ArrayRef<DeviceId> devices,
-                                                const Objective &objective) {
-  std::optional<MicroBatches> found = findMicroBatches(instance);
-  // A graph that does not repeat can be on stages all the same.
-  if (!found && stages > 0)
-    found = asOneMicroBatch(instance);
-  if (!found)
-    return std::nullopt;
-  std::optional<Schedule> best;
-  int64_t least = 0;
-  for (const std::vector<DeviceId> &placed :
-       pipelinePlacements(instance, *found, fixed, stages, devices)) {
-    PipelineOrders orders(instance, *found, placed);
-    std::vector<PipelinePolicy> policies = zeroBubblePolicies();
-    policies.push_back({});
-    std::optional<Schedule> here;
-    int64_t leastHere = 0;
-    for (const PipelinePolicy &policy : policies)
-      if (std::optional<Schedule> schedule = orders.schedule(policy)) {
-        int64_t value = objective.value(instance, *schedule);
-        if (here && value >= leastHere)
-          continue;
-        leastHere = value;
-        here = std::move(schedule);
-      }
-    if (!here)
-      continue;
-    here = bestFor(objective, instance, std::move(*here));
-    leastHere = objective.value(instance, *here);
-    if (best && leastHere >= least)
-      continue;
-    least = leastHere;
-    best = std::move(here);
-  }
-  return best;
 }

@@ -281,6 +281,8 @@ void SplitPlanner::tryPipeline() {
                 kCloseToBound * static_cast<double>(bound.ns);
   options.budget = part(isOpen ? kForOpenPipeline : kForPipeline);
   options.isSearched = false;
+  // Moves and bounds of splits know of no copies.
+  options.recompute = Recompute::None;
   auto planned = planPipeline(problem, options);
   auto *plan = std::get_if<PipelinePlan>(&planned);
   if (!plan || !plan->answer.schedule)

@@ -18,6 +18,7 @@
 
 #include "Transforms/Place/InterruptGuard.h"
 #include "Transforms/Place/PlacementRemarks.h"
+#include "Transforms/Split/RecomputeTasks.h"
 #include "Transforms/Split/SplitFunction.h"
 #include "Transforms/Split/WriteClauses.h"
 #include "placer/Bridge/ApplySchedule.h"
@@ -57,10 +58,12 @@ struct StagePlan {
   PipelinePlan plan;
 };
 
-/// How a function is cut: all tasks alike, or by stages.
+/// How a function is cut: all tasks alike, or by stages; and what of the parts
+/// is computed again.
 struct FunctionCut {
   SplitOptions options;
   std::shared_ptr<const StagePlan> stages;
+  std::shared_ptr<const Recomputation> again;
 
   bool isCut() const { return stages || options.cutsSamples(); }
 };
@@ -106,6 +109,8 @@ private:
   FailureOr<int64_t> readNumber(StringRef name, StringRef text);
   FailureOr<FunctionSplit> decideCut(FunctionOpInterface function,
                                      const FunctionCut &cut);
+  LogicalResult computeAgain(FunctionOpInterface function,
+                             const FunctionCut &cut);
   FailureOr<std::optional<CutCopy>> copyAndCut(size_t function,
                                                const FunctionCut &cut);
   LogicalResult limitDevices(CutCopy &copy);
@@ -122,6 +127,7 @@ private:
   const Objective &minimised() const { return objectiveOf(objective); }
 
   int64_t wantedBatches = 0, wantedStages = 0, wantedReplicas = 0;
+  Recompute wantedAgain = Recompute::Auto;
   const std::atomic<bool> *interrupt = nullptr;
   BodySplitter *splitter = nullptr;
 };
@@ -151,10 +157,32 @@ PlanPipelinePass::decideCut(FunctionOpInterface function,
     if (failed(source))
       return failure();
     const PipelinePlan &plan = cut.stages->plan;
+    // The devices of the parts; copies are made when all is cut.
+    Schedule ofParts;
+    ofParts.tasks.resize(plan.unfolding.tasks.size());
+    for (auto [task, scheduled] : llvm::enumerate(plan.answer.schedule->tasks))
+      if (!plan.again)
+        ofParts.tasks[task] = scheduled;
+      else if (!plan.again->isCopy[task])
+        ofParts.tasks[plan.again->origin[task]] = scheduled;
     writeClauses(*source, cut.stages->axes, plan.choices, plan.unfolding,
-                 *plan.answer.schedule);
+                 ofParts);
   }
   return decideFunction(function, cut.options, *splitter);
+}
+
+/// Makes copies in a function that is cut.
+LogicalResult PlanPipelinePass::computeAgain(FunctionOpInterface function,
+                                             const FunctionCut &cut) {
+  if (!cut.again)
+    return success();
+  SymbolTableCollection symbols;
+  FailureOr<ProblemOfFunction> parts =
+      ProblemOfFunction::extract(function, symbols);
+  if (failed(parts))
+    return failure();
+  applyRecomputation(*parts, *cut.again);
+  return success();
 }
 
 /// Fails where the devices are wrong; none where the function cannot be cut so.
@@ -173,6 +201,8 @@ PlanPipelinePass::copyAndCut(size_t number, const FunctionCut &cut) {
         return std::optional<CutCopy>();
       applyFunction(*split, *splitter);
     }
+    if (failed(computeAgain(functionsWithTasks(*copy.module)[number], cut)))
+      return std::optional<CutCopy>();
     copy.symbols = std::make_unique<SymbolTableCollection>();
     FailureOr<ProblemOfFunction> problem = ProblemOfFunction::extract(
         functionsWithTasks(*copy.module)[number], *copy.symbols);
@@ -230,22 +260,41 @@ std::optional<CutTrial> PlanPipelinePass::tryCut(const CutCopy &copy,
   CutTrial trial;
   trial.cut = cut;
   // Where stages are planned, all is where it is to be.
-  std::optional<Schedule> best = startAsPipeline(
+  std::optional<PipelineStart> start = startAsPipeline(
       *copy.instance, copy.fixed,
-      cut.stages ? 0 : static_cast<int32_t>(wantedStages), {}, minimised());
-  // Stages that are asked for are kept; else a list schedule may be shorter.
-  if (wantedStages == 0 || (!best && (cut.stages || !cut.isCut()))) {
+      cut.stages ? 0 : static_cast<int32_t>(wantedStages), {}, minimised(),
+      wantedAgain, [&](TaskId task) { return mayRepeat(*copy.problem, task); });
+  std::optional<int64_t> leastNs;
+  if (start) {
+    trial.start = std::move(start->schedule);
+    if (start->again.empty()) {
+      leastNs = minimised().value(*copy.instance, trial.start);
+    } else {
+      Recomputed again =
+          placer::recompute(copy.instance->problem(), start->again);
+      leastNs = minimised().value(Instance(again.problem), trial.start);
+      trial.cut.again =
+          std::make_shared<const Recomputation>(std::move(start->again));
+    }
+  }
+  // What is asked for is kept; else a list schedule may be shorter.
+  bool mayBeListed =
+      wantedStages == 0 || (!start && (cut.stages || !cut.isCut()));
+  if (mayBeListed && !(start && wantedAgain == Recompute::All)) {
     PlacementResult listed =
         placeStart(*copy.instance, copy.fixed, deadline, workers);
-    auto *schedule = std::get_if<Schedule>(&listed);
-    if (schedule && (!best || minimised().value(*copy.instance, *schedule) <
-                                  minimised().value(*copy.instance, *best)))
-      best = std::move(*schedule);
+    if (auto *schedule = std::get_if<Schedule>(&listed)) {
+      int64_t value = minimised().value(*copy.instance, *schedule);
+      if (!leastNs || value < *leastNs) {
+        leastNs = value;
+        trial.start = std::move(*schedule);
+        trial.cut.again = nullptr;
+      }
+    }
   }
-  if (!best)
+  if (!leastNs)
     return std::nullopt;
-  trial.valueNs = minimised().value(*copy.instance, *best);
-  trial.start = std::move(*best);
+  trial.valueNs = *leastNs;
   return trial;
 }
 
@@ -317,6 +366,7 @@ PlanPipelinePass::planStages(const ProblemOfFunction &whole,
   options.microBatches = wantedBatches * std::max<int64_t>(wantedReplicas, 1);
   options.stages = static_cast<int32_t>(wantedStages);
   options.replicas = static_cast<int32_t>(wantedReplicas);
+  options.recompute = wantedAgain;
   options.devices = *chosen;
   options.fixed = whole.givenDevices().vec();
   options.budget.timeLimit =
@@ -337,15 +387,21 @@ PlanPipelinePass::planStages(const ProblemOfFunction &whole,
 }
 
 static std::string describe(const FunctionCut &cut) {
+  std::string text;
   if (cut.stages) {
     const TriedPipeline &chosen = cut.stages->plan.chosen;
-    return std::to_string(chosen.microBatches) + " micro-batches through " +
+    text = std::to_string(chosen.microBatches) + " micro-batches through " +
            std::to_string(chosen.stages) + " stages on up to " +
            std::to_string(chosen.replicas) + " devices each";
+  } else {
+    text = std::to_string(cut.options.microBatches) +
+           " micro-batches in each of " + std::to_string(cut.options.replicas) +
+           " replicas";
   }
-  return std::to_string(cut.options.microBatches) +
-         " micro-batches in each of " + std::to_string(cut.options.replicas) +
-         " replicas";
+  if (cut.again)
+    text += ", " + std::to_string(cut.again->tasks.size()) +
+            " tasks computed again on the way back";
+  return text;
 }
 
 FailureOr<CutTrial> PlanPipelinePass::decide(size_t number,
@@ -448,6 +504,12 @@ LogicalResult PlanPipelinePass::run() {
   wantedBatches = *batches;
   wantedStages = *numStages;
   wantedReplicas = *numReplicas;
+  std::optional<Recompute> again = findRecompute(recompute);
+  if (!again)
+    return emitError(getOperation().getLoc())
+           << "--plan-pipeline: recompute=" << recompute
+           << " is none of auto, all and none";
+  wantedAgain = *again;
   if (!(timeLimit >= 0) || workLimit < 0 || (timeLimit == 0 && workLimit == 0))
     return emitError(getOperation().getLoc())
            << "--plan-pipeline would never end: give time-limit or work-limit";
@@ -482,6 +544,10 @@ LogicalResult PlanPipelinePass::run() {
       return failure();
     applyFunction(*split, *splitter);
   }
+  for (auto [function, trial] :
+       llvm::zip(functionsWithTasks(getOperation()), decided))
+    if (failed(computeAgain(function, trial.cut)))
+      return failure();
   for (auto [function, trial] :
        llvm::zip(functionsWithTasks(getOperation()), decided))
     if (failed(apply(function, trial)))

@@ -5,11 +5,13 @@
 // RUN: not placer-opt %s --plan-pipeline=devices=tpu 2>&1 | FileCheck %s --check-prefix=DEVICE
 // RUN: not placer-opt %s --plan-pipeline=micro-batches=9 2>&1 | FileCheck %s --check-prefix=EMPTY
 // RUN: not placer-opt %s --plan-pipeline="micro-batches=2 stages=3" 2>&1 | FileCheck %s --check-prefix=NONE
+// RUN: not placer-opt %s --plan-pipeline=recompute=some 2>&1 | FileCheck %s --check-prefix=AGAIN
 // RUN: not ls %t.none
 
 // NUMBER: error: --plan-pipeline: micro-batches=0 is neither auto nor a number from 1 on
 // STAGES: error: --plan-pipeline: stages=two is neither auto nor a number from 1 on
 // REPLICAS: error: --plan-pipeline: replicas=-1 is neither auto nor a number from 1 on
+// AGAIN: error: --plan-pipeline: recompute=some is none of auto, all and none
 // LIMIT: error: --plan-pipeline would never end: give time-limit or work-limit
 // DEVICE: error: --plan-pipeline: the machine has no device 'tpu'
 // EMPTY: error: 'placer.samples' on a dimension of 8 with micro-batches=9: some parts would be empty
