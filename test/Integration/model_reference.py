@@ -72,16 +72,21 @@ def mlp():
 
 
 def transformer():
-    x = data("input", 3, 4)
+    """Of two sequences of three words, one after the other."""
+    x = data("input", 2 * 3, 4)
     for block in ("b0", "b1"):
         q, k, v = (linear(f"{block}_attention_{p}", x, 4) for p in "qkv")
-        mixed = [[] for _ in x]
-        for head in range(2):
-            part = slice(2 * head, 2 * head + 2)
-            scores = product([r[part] for r in q], list(zip(*(r[part] for r in k))))
-            weights = softmax(mapped(lambda s: s / math.sqrt(2), scores))
-            for row, add in zip(mixed, product(weights, [r[part] for r in v])):
-                row += add
+        mixed = []
+        for first in range(0, len(x), 3):
+            rows = [[] for _ in range(3)]
+            for head in range(2):
+                part = slice(2 * head, 2 * head + 2)
+                ours = [[r[part] for r in m[first:first + 3]] for m in (q, k, v)]
+                scores = product(ours[0], list(zip(*ours[1])))
+                weights = softmax(mapped(lambda s: s / math.sqrt(2), scores))
+                for row, add in zip(rows, product(weights, ours[2])):
+                    row += add
+            mixed += rows
         mixed = linear(f"{block}_attention_out", mixed, 4)
         x = layer_norm(f"{block}_norm1", zipped(float.__add__, x, mixed))
         wide = mapped(lambda s: s / 2 * (1 + math.erf(s / math.sqrt(2))),
@@ -319,7 +324,7 @@ def lstm_training():
 MODELS = (
     ("mlp", mlp, "--batch 2 --features 5 --hidden 6 --classes 3 --layers 2"),
     ("transformer", transformer,
-     "--sequence 3 --model 4 --heads 2 --ff 8 --blocks 2"),
+     "--batch 2 --sequence 3 --model 4 --heads 2 --ff 8 --blocks 2"),
     ("lstm-grid", lstm_grid, "--batch 2 --hidden 3 --layers 2 --steps 3"),
     ("nmt", nmt, "--batch 2 --hidden 3 --layers 2 --source 3 --target 2 --vocabulary 5"),
     ("convnet", convnet, "--batch 2 --image 4 --channels 2 --classes 3 --layers 2"),
