@@ -18,6 +18,8 @@
 using namespace placer;
 
 unsigned SplitJudge::numWorkers() const {
+  if (workers != 0)
+    return workers;
   return request.budget.workers != 0
              ? request.budget.workers
              : llvm::hardware_concurrency().compute_thread_count();
