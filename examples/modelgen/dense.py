@@ -19,33 +19,28 @@ def attention(model, where, x, heads, batch):
     """Rows of `x` are the words of one sequence after the other."""
     rows, width = x.shape
     sequence, size = rows // batch, width // heads
+    # Where there is one sequence, there is no dimension of sequences.
+    outer = [batch] if batch > 1 else []
+    apart = [[0, 1], [2, 3]] if outer else [[0], [1, 2]]
+
+    def turned(*order):
+        return (0, *(dim + 1 for dim in order)) if outer else order
+
     parts = {}
     for part in "qkv":
         flat = model.linear(f"{where}.{part}", x, width)
+        split = model.reshape(flat, apart, *outer, sequence, heads, size)
         # Keys are wanted the other way round, for the product with queries.
-        order = (1, 2, 0) if part == "k" else (1, 0, 2)
-        if batch == 1:
-            split = model.reshape(flat, [[0], [1, 2]], sequence, heads, size)
-        else:
-            split = model.reshape(flat, [[0, 1], [2, 3]], batch, sequence, heads, size)
-            order = (0, *(dim + 1 for dim in order))
-        turned = model.transpose(f"{where}.{part}.heads", split, order)
-        if batch > 1:
-            turned = model.reshape(turned, [[0, 1], [2], [3]], batch * heads, *turned.shape[2:])
-        parts[part] = turned
+        parts[part] = model.transpose(f"{where}.{part}.heads", split,
+                                      turned(1, 2, 0) if part == "k" else turned(1, 0, 2))
     scores = model.matmul(f"{where}.scores", parts["q"], parts["k"])
     scale = model.constant(1 / math.sqrt(size))
     scaled = model.elementwise(f"{where}.scale", scores, [
         f"%y = arith.mulf %x, {scale} : f32", "linalg.yield %y : f32"])
     weights = model.softmax(f"{where}.softmax", scaled)
     mixed = model.matmul(f"{where}.mix", weights, parts["v"])
-    if batch == 1:
-        joined = model.transpose(f"{where}.join", mixed, (1, 0, 2))
-        flat = model.reshape(joined, [[0], [1, 2]], sequence, width)
-    else:
-        split = model.reshape(mixed, [[0, 1], [2], [3]], batch, heads, sequence, size)
-        joined = model.transpose(f"{where}.join", split, (0, 2, 1, 3))
-        flat = model.reshape(joined, [[0, 1], [2, 3]], rows, width)
+    joined = model.transpose(f"{where}.join", mixed, turned(1, 0, 2))
+    flat = model.reshape(joined, apart, rows, width)
     return model.linear(f"{where}.out", flat, width)
 
 

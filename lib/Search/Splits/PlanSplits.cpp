@@ -26,11 +26,11 @@ using llvm::StringRef;
 /// Parts of the time: until starts are compared, until moves end, for a search
 /// without splits, and for searches of the best plans before one of them gets
 /// the rest.
-static constexpr double kForStarts = 0.25, kForMoves = 0.7, kForUnsplit = 0.05,
-                        kForFinals = 0.15;
+static constexpr double kForStarts = 0.2, kForMoves = 0.75, kForUnsplit = 0.05,
+                        kForFinals = 0.1;
 /// For pipelines: of the time until moves end, beside these, or before them
 /// where there is one worker.
-static constexpr double kBesideMoves = 0.9, kBeforeMoves = 0.65;
+static constexpr double kBesideMoves = 0.75, kBeforeMoves = 0.6;
 /// For a solver: a part of the time, and from how many seconds to how many.
 static constexpr double kForSolver = 0.1, kLeastSolving = 0.5, kMostSolving = 5;
 /// Where a start is so close to the bound, the others get less time.
@@ -144,8 +144,7 @@ private:
   void addStarts(std::vector<JudgedPlan> judged);
   void tryChoices();
   bool mayBePipeline() const;
-  std::variant<PipelinePlan, Violation> searchPipeline(Budget budget,
-                                                       bool isSearched) const;
+  std::variant<PipelinePlan, Violation> findPipeline(Budget budget) const;
   void takePipeline(PipelinePlan plan);
   void trySearches();
   /// Until so much of the time is over.
@@ -210,8 +209,9 @@ void SplitPlanner::tryStarts() {
     cuttings.emplace_back(request.strategy,
                           dataParallel(rules, rules.devices()));
   else if (request.strategy == "tensor-parallel")
-    cuttings.emplace_back(request.strategy,
-                          tensorParallel(rules, rules.devices()));
+    cuttings = {{request.strategy, tensorParallel(rules, rules.devices())},
+                {request.strategy + ", rows between",
+                 tensorParallelByRows(rules, rules.devices())}};
   else
     cuttings.emplace_back("whole", rules.unsplit());
   for (auto &[name, cutting] : cuttings)
@@ -222,7 +222,7 @@ void SplitPlanner::tryStarts() {
       std::make_move_iterator(cuttings.begin() + 1));
   cuttings.erase(cuttings.begin());
   addStarts(judge.judgeAll(std::move(first), Deadline()));
-  addStarts(judge.judgeAll(std::move(cuttings), deadline));
+  addStarts(judge.judgeAll(std::move(cuttings), deadline.part(kForStarts)));
   if (request.strategy == "search") {
     if (passed() < kForStarts)
       addStarts(judge.judgeAll(
@@ -278,20 +278,20 @@ void SplitPlanner::tryChoices() {
 /// What is cut already a pipeline would not keep.
 bool SplitPlanner::mayBePipeline() const {
   return request.given.empty() && request.maxParts == 0 &&
-         best.valueNs > bound.ns &&
+         passed() < kForMoves && best.valueNs > bound.ns &&
          llvm::any_of(problem.splits, [](const SplitAxis &axis) {
            return axis.kind == AxisKind::Samples && axis.extent > 1;
          });
 }
 
-/// As `--plan-pipeline` does, with a search of what it finds, so that what it
-/// is worth does not depend on moves.
+/// As `--plan-pipeline` does, without its search of parts: moves go on from
+/// what it finds, and are searched with it.
 std::variant<PipelinePlan, Violation>
-SplitPlanner::searchPipeline(Budget budget, bool isSearched) const {
+SplitPlanner::findPipeline(Budget budget) const {
   PipelineOptions options;
   options.fixed = request.fixed;
   options.budget = std::move(budget);
-  options.isSearched = isSearched;
+  options.isSearched = false;
   return planPipeline(problem, options);
 }
 
@@ -326,18 +326,17 @@ void SplitPlanner::trySearches() {
     tryMoves(kForMoves);
     return;
   }
-  bool isOpen = static_cast<double>(best.valueNs) >
-                kCloseToBound * static_cast<double>(bound.ns);
-  double left = std::max(kForMoves - passed(), 0.0);
+  bool isClose = static_cast<double>(best.valueNs) <
+                 kCloseToBound * static_cast<double>(bound.ns);
+  double left = std::max(kForMoves - passed(), 0.0) * (isClose ? 0.5 : 1);
   unsigned workers = judge.numWorkers();
   std::optional<std::variant<PipelinePlan, Violation>> planned;
   if (workers == 1 || countsWork()) {
-    planned = searchPipeline(part((isOpen ? 1 : 0.5) * kBeforeMoves * left),
-                             /*isSearched=*/isOpen);
+    planned = findPipeline(part(kBeforeMoves * left));
   } else {
     Budget budget = part(kBesideMoves * left);
     budget.workers = workers / 2;
-    std::thread lane([&] { planned = searchPipeline(budget, isOpen); });
+    std::thread lane([&] { planned = findPipeline(budget); });
     judge.useWorkers(workers - workers / 2);
     tryMoves(passed() + kBesideMoves * left);
     lane.join();

@@ -9,7 +9,7 @@
 #include "Search/Splits/SplitJudge.h"
 
 #include "Search/Placements/Dispatcher.h"
-#include "placer/Model/Validate.h"
+#include "placer/Model/ValidateSums.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/ThreadPool.h"
@@ -112,7 +112,7 @@ JudgedPlan SplitJudge::judge(std::string start, Cutting cutting,
       unfold(rules.bundles.instance.problem(), plan.choices));
   plan.cutting = std::move(cutting);
   // Times of parts are rounded up, so that all together may be too much.
-  Violations violations = validate(plan.unfolding->problem, /*limit=*/1);
+  Violations violations = validateSums(plan.unfolding->problem);
   if (!violations.empty()) {
     plan.failure = std::move(violations.front());
     return plan;
