@@ -68,8 +68,8 @@ def main():
         sub.set_defaults(build=build)
 
     family("mlp", mlp, batch=64, features=784, hidden=512, classes=10, layers=3)
-    family("transformer", transformer, sequence=128, model=256, heads=4, ff=1024, blocks=1,
-           batch=1)
+    family("transformer", transformer, batch=1, sequence=128, model=256, heads=4, ff=1024,
+           blocks=1)
     family("lstm-grid", lstm_grid, batch=32, hidden=256, layers=3, steps=4)
     family("nmt", nmt, batch=32, hidden=256, layers=2, source=4, target=4, vocabulary=1000)
     family("convnet", convnet, batch=8, image=32, channels=16, classes=10, layers=2)

@@ -141,6 +141,18 @@ class Model:
         *batch, m, k = a.shape
         shape = (*batch, m, b.shape[-1])
         init = init or self.filled(0.0, *shape)
+        if len(batch) > 1:
+            outer = ", ".join(f"d{i}" for i in range(len(batch)))
+            dims = f"{outer}, m, n, k"
+            maps = [f"affine_map<({dims}) -> ({outer}, {read})>"
+                    for read in ("m, k", "k, n", "m, n")]
+            return self.generic(where, [a, b], shape, maps,
+                                "parallel " * (len(batch) + 2) + "reduction",
+                                "%x: f32, %y: f32, %sum: f32",
+                                ["%p = arith.mulf %x, %y : f32",
+                                 "%s = arith.addf %sum, %p : f32",
+                                 "linalg.yield %s : f32"],
+                                init, 2 * elements(shape) * k)
         op = "batch_matmul" if batch else "matmul"
         return self.emit(where, shape,
                          f"linalg.{op}@ {ins(a, b)} {outs(init)} -> {init.type}",

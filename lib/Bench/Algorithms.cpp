@@ -59,6 +59,17 @@ static Answer runRequest(Request request, const Instance &instance,
   return answer;
 }
 
+/// Whether parts of a task make sums that are added up.
+static bool addsUp(const Problem &problem, const SplitChoice &choice) {
+  return llvm::any_of(choice.levels, [&](const SplitLevel &level) {
+    return !level.isOfCopies() && !level.cuts.empty() &&
+           llvm::any_of(problem.splits[level.axis].tensors,
+                        [](const auto &entry) {
+                          return entry.second.how == Follows::How::Partial;
+                        });
+  });
+}
+
 /// With the search's own limits and solvers.
 static AlgorithmAnswer runSplits(StringRef strategy, const Instance &instance,
                                  const AlgorithmOptions &options) {
@@ -75,10 +86,15 @@ static AlgorithmAnswer runSplits(StringRef strategy, const Instance &instance,
   AlgorithmAnswer answer(std::move(planned.placed));
   answer.bound = planned.bound;
   answer.chosen = "from: " + planned.chosen;
+  auto numSums =
+      llvm::count_if(planned.choices, [&](const SplitChoice &choice) {
+        return addsUp(instance.problem(), choice);
+      });
   answer.notes.push_back(
       std::to_string(planned.choices.size()) + " tasks are split, of " +
-      std::to_string(instance.numTasks()) + "; " +
-      std::to_string(planned.numJudged) + " splits were judged");
+      std::to_string(instance.numTasks()) + ", " + std::to_string(numSums) +
+      " of them along what they add up; " + std::to_string(planned.numJudged) +
+      " splits were judged");
   for (const SplitStart &start : planned.starts)
     answer.notes.push_back(start.name + " " + std::to_string(start.valueNs) +
                            " ns");

@@ -72,15 +72,20 @@ def mlp():
 
 
 def encoded(x):
+    """Sequences of three words, one after the other."""
     for block in ("b0", "b1"):
         q, k, v = (linear(f"{block}_attention_{p}", x, 4) for p in "qkv")
-        mixed = [[] for _ in x]
-        for head in range(2):
-            part = slice(2 * head, 2 * head + 2)
-            scores = product([r[part] for r in q], list(zip(*(r[part] for r in k))))
-            weights = softmax(mapped(lambda s: s / math.sqrt(2), scores))
-            for row, add in zip(mixed, product(weights, [r[part] for r in v])):
-                row += add
+        mixed = []
+        for first in range(0, len(x), 3):
+            rows = [[] for _ in range(3)]
+            for head in range(2):
+                part = slice(2 * head, 2 * head + 2)
+                ours = [[r[part] for r in m[first:first + 3]] for m in (q, k, v)]
+                scores = product(ours[0], list(zip(*ours[1])))
+                weights = softmax(mapped(lambda s: s / math.sqrt(2), scores))
+                for row, add in zip(rows, product(weights, ours[2])):
+                    row += add
+            mixed += rows
         mixed = linear(f"{block}_attention_out", mixed, 4)
         x = layer_norm(f"{block}_norm1", zipped(float.__add__, x, mixed))
         wide = mapped(lambda s: s / 2 * (1 + math.erf(s / math.sqrt(2))),
@@ -95,8 +100,7 @@ def transformer():
 
 
 def transformers():
-    """Two sequences, each by itself."""
-    return [encoded(x) for x in data("input", 2, 3, 4)]
+    return [encoded(data("input", 2 * 3, 4))]
 
 
 def cell(x, h, c, wx, wh, bias):
@@ -340,7 +344,7 @@ MODELS = (
 # What options make of them.
 VARIANTS = (
     ("transformer", transformers,
-     "--sequence 3 --model 4 --heads 2 --ff 8 --blocks 2 --batch 2"),
+     "--batch 2 --sequence 3 --model 4 --heads 2 --ff 8 --blocks 2"),
 )
 # How far off a number may be: new weights are near the old ones, so that gradients
 # show in their last digits.

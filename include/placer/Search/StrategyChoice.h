@@ -12,12 +12,13 @@
 // the limit. That is what sharding a program comes to where time is taken to be
 // a sum, and what the contest of ASPLOS and EuroSys 2025 on it asked (IOPDDL).
 //
-// Changing one node at a time hardly works, as neighbours that do not agree
-// cost more than anything. Here whole trees of nodes change together, each time
-// another one, to what is best for all of it: a walk that is exact on most of
-// the graph at every step. Memory has prices, which rise where it is short. A
-// solver, if there is one, goes on from what the walk found, and proves how
-// good it is.
+// First what follows by itself is taken out: strategies that others are never
+// worse than, and nodes with few neighbours. Messages between nodes, and prices
+// for memory where it is scarce, prove a bound in whole numbers. Then regions
+// change: to change one node at a time hardly works, as neighbours that do not
+// agree cost more than anything, so that most nodes of a region are chosen
+// together, exactly, while the others stay. A solver, if there is one, goes on
+// from what that found where the bound is not reached.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,7 +38,8 @@ namespace placer {
 struct StrategyOptions {
   /// Seconds; 0: no limit.
   double timeLimit = 10;
-  /// Trees that each worker changes; 0: no limit. One of the two must be given.
+  /// Regions that each worker changes, and passes of messages at most; 0: no
+  /// limit. One of the two must be given.
   int64_t workLimit = 0;
   uint64_t seed = 0;
   /// Threads; 0: one for each core.
@@ -58,7 +60,7 @@ struct StrategyResult {
   int64_t peakUsage = 0;
   /// Whether nothing forbidden is in it, and memory is enough.
   bool isFeasible = false;
-  /// Trees that were changed, by all workers.
+  /// Regions that were changed, by all workers.
   int64_t steps = 0;
   /// No feasible choice costs less; 0 where nothing is proven.
   int64_t bound = 0;

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "placer/Model/Validate.h"
+#include "placer/Model/ValidateSums.h"
 
 #include "Model/Problem/Describe.h"
 #include "Model/Problem/ValidateRules.h"
@@ -35,6 +36,7 @@ public:
         isReported(problem.tasks.size(), false) {}
 
   Violations run();
+  Violations runSums();
 
 private:
   template <typename Element>
@@ -51,6 +53,13 @@ private:
   void checkTimeSum();
   void checkByteSum();
 
+  std::string nameOf(Subject subject) const {
+    if (subject.kind == Subject::Kind::Task)
+      return describeTask(problem, subject.index);
+    if (subject.kind == Subject::Kind::Tensor)
+      return describeTensor(problem, subject.index);
+    return describeWeight(problem, subject.index);
+  }
   bool isDevice(DeviceId id) const {
     return id >= 0 && size_t(id) < problem.devices.size();
   }
@@ -296,13 +305,13 @@ void Validator::checkTimeSum() {
 
   int64_t total = 0;
   // False, and a finding, where `times` of `ns` do not fit any more.
-  auto add = [&](int64_t ns, int64_t times, Subject where, std::string name) {
+  auto add = [&](int64_t ns, int64_t times, Subject where) {
     if (ns <= (kMaxTotal - total) / times) {
       total += ns * times;
       return true;
     }
     findings.add(Rule::Range, where,
-                 name + " brings the sum of all times over " +
+                 nameOf(where) + " brings the sum of all times over " +
                      std::to_string(kMaxTotal) + " ns");
     return false;
   };
@@ -311,7 +320,7 @@ void Validator::checkTimeSum() {
     int64_t longest = 0;
     for (const auto &[key, ns] : task.costNs)
       longest = std::max(longest, ns);
-    if (!add(longest, 1, Subject::task(id), describeTask(problem, id)))
+    if (!add(longest, 1, Subject::task(id)))
       return;
   }
   if (problem.links.empty())
@@ -330,37 +339,37 @@ void Validator::checkTimeSum() {
     int64_t times = otherDevices;
     if (areAllLinked || consumers == 0)
       times = std::max<int64_t>(1, std::min(consumers, otherDevices));
-    if (!add(ns, times, Subject::tensor(id), describeTensor(problem, id)))
+    if (!add(ns, times, Subject::tensor(id)))
       return;
   }
 }
 
 void Validator::checkByteSum() {
   int64_t total = 0;
-  auto add = [&](int64_t bytes, Subject where, std::string name) {
+  auto add = [&](int64_t bytes, Subject where) {
     if (bytes <= kMaxTotal - total) {
       total += bytes;
       return true;
     }
     findings.add(Rule::Range, where,
-                 name + " brings the sum of all sizes over " +
+                 nameOf(where) + " brings the sum of all sizes over " +
                      std::to_string(kMaxTotal) + " bytes");
     return false;
   };
   for (auto [index, task] : llvm::enumerate(problem.tasks)) {
     auto id = static_cast<TaskId>(index);
     for (int64_t bytes : {task.residentBytes, task.workspaceBytes})
-      if (!add(bytes, Subject::task(id), describeTask(problem, id)))
+      if (!add(bytes, Subject::task(id)))
         return;
   }
   for (auto [index, tensor] : llvm::enumerate(problem.tensors)) {
     auto id = static_cast<TensorId>(index);
-    if (!add(tensor.bytes, Subject::tensor(id), describeTensor(problem, id)))
+    if (!add(tensor.bytes, Subject::tensor(id)))
       return;
   }
   for (auto [index, weight] : llvm::enumerate(problem.weights)) {
     auto id = static_cast<WeightId>(index);
-    if (!add(weight.bytes, Subject::weight(id), describeWeight(problem, id)))
+    if (!add(weight.bytes, Subject::weight(id)))
       return;
   }
 }
@@ -389,6 +398,16 @@ Violations Validator::run() {
   if (findings.isEmpty())
     checkSplits(problem, findings);
   return findings.take();
+}
+
+Violations Validator::runSums() {
+  checkTimeSum();
+  checkByteSum();
+  return findings.take();
+}
+
+Violations placer::validateSums(const Problem &problem) {
+  return Validator(problem, /*limit=*/1).runSums();
 }
 
 Violations placer::validate(const Problem &problem, unsigned limit) {

@@ -10,7 +10,7 @@
 
 #include "Search/Local/OverlapSteps.h"
 #include "Search/Pipeline/PipelineOrder.h"
-#include "placer/Model/Validate.h"
+#include "placer/Model/ValidateSums.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -173,7 +173,7 @@ std::optional<PipelineTrial> PipelineTrials::make(llvm::StringRef name,
   if (checkChoices(problem, trial.choices))
     return std::nullopt;
   trial.unfolding = std::make_unique<Unfolding>(unfold(problem, trial.choices));
-  if (!validate(trial.unfolding->problem).empty())
+  if (!validateSums(trial.unfolding->problem).empty())
     return std::nullopt;
   trial.instance = std::make_unique<Instance>(trial.unfolding->problem);
   trial.stages = std::move(stages);

@@ -17,20 +17,24 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
+#include <thread>
+
 using namespace placer;
 using llvm::ArrayRef;
 using llvm::StringRef;
 
 /// Parts of the time: until starts are compared, until moves end, for a search
-/// without splits, for pipelines, and for searches of the best plans before one
-/// of them gets the rest.
-static constexpr double kForStarts = 0.25, kForMoves = 0.65, kForUnsplit = 0.05,
-                        kForPipeline = 0.25, kForOpenPipeline = 0.35,
-                        kForFinals = 0.15;
+/// without splits, and for searches of the best plans before one of them gets
+/// the rest.
+static constexpr double kForStarts = 0.2, kForMoves = 0.75, kForUnsplit = 0.05,
+                        kForFinals = 0.1;
+/// For pipelines: of the time until moves end, beside these, or before them
+/// where there is one worker.
+static constexpr double kBesideMoves = 0.75, kBeforeMoves = 0.6;
 /// For a solver: a part of the time, and from how many seconds to how many.
 static constexpr double kForSolver = 0.1, kLeastSolving = 0.5, kMostSolving = 5;
-/// Where a start is so close to the bound, pipelines are not worth much time.
-static constexpr double kCloseToBound = 1.15;
+/// Where a start is so close to the bound, the others get less time.
+static constexpr double kCloseToBound = 1.02;
 /// Plans that are searched, if they are so much longer than the best at most.
 static constexpr size_t kFinalists = 3;
 static constexpr double kCloseBehind = 0.05;
@@ -139,8 +143,12 @@ private:
   void tryStarts();
   void addStarts(std::vector<JudgedPlan> judged);
   void tryChoices();
-  void tryPipeline();
-  void tryMoves();
+  bool mayBePipeline() const;
+  std::variant<PipelinePlan, Violation> findPipeline(Budget budget) const;
+  void takePipeline(PipelinePlan plan);
+  void trySearches();
+  /// Until so much of the time is over.
+  void tryMoves(double until);
   void compareFinalists();
   void note(const JudgedPlan &plan);
   /// The best plan as moves are judged, which cannot compete with orders that
@@ -201,8 +209,9 @@ void SplitPlanner::tryStarts() {
     cuttings.emplace_back(request.strategy,
                           dataParallel(rules, rules.devices()));
   else if (request.strategy == "tensor-parallel")
-    cuttings.emplace_back(request.strategy,
-                          tensorParallel(rules, rules.devices()));
+    cuttings = {{request.strategy, tensorParallel(rules, rules.devices())},
+                {request.strategy + ", rows between",
+                 tensorParallelByRows(rules, rules.devices())}};
   else
     cuttings.emplace_back("whole", rules.unsplit());
   for (auto &[name, cutting] : cuttings)
@@ -213,7 +222,7 @@ void SplitPlanner::tryStarts() {
       std::make_move_iterator(cuttings.begin() + 1));
   cuttings.erase(cuttings.begin());
   addStarts(judge.judgeAll(std::move(first), Deadline()));
-  addStarts(judge.judgeAll(std::move(cuttings), deadline));
+  addStarts(judge.judgeAll(std::move(cuttings), deadline.part(kForStarts)));
   if (request.strategy == "search") {
     if (passed() < kForStarts)
       addStarts(judge.judgeAll(
@@ -266,37 +275,41 @@ void SplitPlanner::tryChoices() {
   addStarts(judge.judgeAll(std::move(chosen), deadline));
 }
 
-/// Stages of micro-batches are planned by themselves. What is cut already they
-/// would not keep.
-void SplitPlanner::tryPipeline() {
-  bool hasSamples = llvm::any_of(problem.splits, [](const SplitAxis &axis) {
-    return axis.kind == AxisKind::Samples && axis.extent > 1;
-  });
-  if (!request.given.empty() || request.maxParts > 0 || !hasSamples ||
-      passed() > kForMoves || best.valueNs <= bound.ns)
-    return;
+/// What is cut already a pipeline would not keep.
+bool SplitPlanner::mayBePipeline() const {
+  return request.given.empty() && request.maxParts == 0 &&
+         passed() < kForMoves && best.valueNs > bound.ns &&
+         llvm::any_of(problem.splits, [](const SplitAxis &axis) {
+           return axis.kind == AxisKind::Samples && axis.extent > 1;
+         });
+}
+
+/// As `--plan-pipeline` does, without its search of parts: moves go on from
+/// what it finds, and are searched with it.
+std::variant<PipelinePlan, Violation>
+SplitPlanner::findPipeline(Budget budget) const {
   PipelineOptions options;
   options.fixed = request.fixed;
-  bool isOpen = static_cast<double>(best.valueNs) >
-                kCloseToBound * static_cast<double>(bound.ns);
-  options.budget = part(isOpen ? kForOpenPipeline : kForPipeline);
+  options.budget = std::move(budget);
   options.isSearched = false;
   // Moves and bounds of splits know of no copies.
   options.recompute = Recompute::None;
-  auto planned = planPipeline(problem, options);
-  auto *plan = std::get_if<PipelinePlan>(&planned);
-  if (!plan || !plan->answer.schedule)
+  return planPipeline(problem, options);
+}
+
+void SplitPlanner::takePipeline(PipelinePlan plan) {
+  if (!plan.answer.schedule)
     return;
   std::vector<DeviceId> devices;
-  for (const ScheduledTask &task : plan->answer.schedule->tasks)
+  for (const ScheduledTask &task : plan.answer.schedule->tasks)
     devices.push_back(task.device);
   JudgedPlan pipeline;
   pipeline.start = "pipeline";
-  pipeline.cutting = rules.cuttingOf(plan->choices, plan->unfolding, devices);
-  pipeline.choices = std::move(plan->choices);
+  pipeline.cutting = rules.cuttingOf(plan.choices, plan.unfolding, devices);
+  pipeline.choices = std::move(plan.choices);
   pipeline.unfolding =
-      std::make_shared<const Unfolding>(std::move(plan->unfolding));
-  pipeline.schedule = std::move(*plan->answer.schedule);
+      std::make_shared<const Unfolding>(std::move(plan.unfolding));
+  pipeline.schedule = std::move(*plan.answer.schedule);
   pipeline.valueNs = pipeline.schedule.makespan();
   starts.push_back({pipeline.start, pipeline.valueNs});
   // Moves go on from it by the orders that they are judged by.
@@ -305,6 +318,35 @@ void SplitPlanner::tryPipeline() {
   if (same.hasSchedule())
     plans.push_back(std::move(same));
   llvm::stable_sort(plans, isShorter);
+}
+
+/// Pipelines are another world than cuttings, so that neither is to have its
+/// time from the other: with several workers both are searched side by side,
+/// and moves go on from the best of both.
+void SplitPlanner::trySearches() {
+  if (!mayBePipeline()) {
+    tryMoves(kForMoves);
+    return;
+  }
+  bool isClose = static_cast<double>(best.valueNs) <
+                 kCloseToBound * static_cast<double>(bound.ns);
+  double left = std::max(kForMoves - passed(), 0.0) * (isClose ? 0.5 : 1);
+  unsigned workers = judge.numWorkers();
+  std::optional<std::variant<PipelinePlan, Violation>> planned;
+  if (workers == 1 || countsWork()) {
+    planned = findPipeline(part(kBeforeMoves * left));
+  } else {
+    Budget budget = part(kBesideMoves * left);
+    budget.workers = workers / 2;
+    std::thread lane([&] { planned = findPipeline(budget); });
+    judge.useWorkers(workers - workers / 2);
+    tryMoves(passed() + kBesideMoves * left);
+    lane.join();
+    judge.useWorkers(workers);
+  }
+  if (auto *plan = std::get_if<PipelinePlan>(&*planned))
+    takePipeline(std::move(*plan));
+  tryMoves(kForMoves);
 }
 
 /// Keeps the best plan of all, and the best that came of each start.
@@ -338,22 +380,23 @@ struct SplitWalk {
 /// A walk from each of the best starts, in turns, then one from the best plan
 /// of all: batches of moves, of which the best one is taken if it is better, or
 /// not much worse.
-void SplitPlanner::tryMoves() {
+void SplitPlanner::tryMoves(double until) {
   std::vector<SplitWalk> walks;
-  for (JudgedPlan &plan : plans)
+  for (const JudgedPlan &plan : plans)
     if (plan.hasSchedule() && walks.size() < kWalks)
-      walks.emplace_back().goTo(rules, std::move(plan));
+      walks.emplace_back().goTo(rules, plan);
   RandomSource random(request.budget.seed + 1);
   int64_t mostRounds = std::numeric_limits<int64_t>::max();
   if (countsWork())
     mostRounds =
         1 + request.budget.workLimit / (kMovesOfCutting * int64_t(kAtOnce));
   bool areMany = walks.size() > 1;
+  double begin = passed();
   for (int64_t round = 0; !walks.empty() && round < mostRounds &&
-                          passed() < kForMoves && best.valueNs > bound.ns;
+                          passed() < until && best.valueNs > bound.ns;
        ++round) {
     double done = countsWork() ? double(round) / double(mostRounds)
-                               : passed() / kForMoves;
+                               : (passed() - begin) / (until - begin);
     if (areMany && done > kAllStarts) {
       walks.resize(1);
       walks.front().goTo(rules, judgedBest());
@@ -441,8 +484,7 @@ SplitAnswer SplitPlanner::run() {
     if (!best.hasSchedule())
       best = plans.front();
     if (request.strategy == "search") {
-      tryPipeline();
-      tryMoves();
+      trySearches();
       compareFinalists();
     }
   }

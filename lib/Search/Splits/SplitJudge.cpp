@@ -9,7 +9,7 @@
 #include "Search/Splits/SplitJudge.h"
 
 #include "Search/Placements/Dispatcher.h"
-#include "placer/Model/Validate.h"
+#include "placer/Model/ValidateSums.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/ThreadPool.h"
@@ -18,6 +18,8 @@
 using namespace placer;
 
 unsigned SplitJudge::numWorkers() const {
+  if (workers != 0)
+    return workers;
   return request.budget.workers != 0
              ? request.budget.workers
              : llvm::hardware_concurrency().compute_thread_count();
@@ -110,7 +112,7 @@ JudgedPlan SplitJudge::judge(std::string start, Cutting cutting,
       unfold(rules.bundles.instance.problem(), plan.choices));
   plan.cutting = std::move(cutting);
   // Times of parts are rounded up, so that all together may be too much.
-  Violations violations = validate(plan.unfolding->problem, /*limit=*/1);
+  Violations violations = validateSums(plan.unfolding->problem);
   if (!violations.empty()) {
     plan.failure = std::move(violations.front());
     return plan;

@@ -69,6 +69,8 @@ public:
     return rules.devicesOf(rules.unsplit(), unfolding);
   }
   unsigned numWorkers() const;
+  /// Others have the rest of the workers for a while.
+  void useWorkers(unsigned number) { workers = number; }
   int64_t numJudged() const { return count; }
 
 private:
@@ -79,6 +81,8 @@ private:
 
   const CuttingRules &rules;
   const SplitRequest &request;
+  /// 0: as the request says.
+  unsigned workers = 0;
   mutable std::atomic<int64_t> count = 0;
 };
 

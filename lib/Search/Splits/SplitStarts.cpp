@@ -9,6 +9,7 @@
 #include "Search/Splits/SplitStarts.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 
 #include <atomic>
 
@@ -79,6 +80,54 @@ Cutting placer::tensorParallel(const CuttingRules &rules,
   return cutting;
 }
 
+/// Whether parts along an axis make partial sums of what the bundle gives.
+static bool addsUp(const CuttingRules &rules, BundleId id, int32_t axis) {
+  const Bundles &bundles = rules.bundles;
+  llvm::ArrayRef<SplitAxis> splits = bundles.instance.problem().splits;
+  return axis != kNone &&
+         llvm::any_of(bundles.all[id].axes[axis].ofTask, [&](AxisId own) {
+           return llvm::any_of(splits[own].tensors, [](const auto &entry) {
+             return entry.second.how == Follows::How::Partial;
+           });
+         });
+}
+
+Cutting placer::tensorParallelByRows(const CuttingRules &rules,
+                                     ArrayRef<DeviceId> devices) {
+  const Bundles &bundles = rules.bundles;
+  Cutting cutting = rules.unsplit();
+  for (BundleId id = 0; id < bundles.size(); ++id) {
+    const Bundle &bundle = bundles.all[id];
+    if (bundle.isGiven)
+      continue;
+    int32_t parameter = longestAxis(bundle, AxisKind::Parameter);
+    auto numAxes = static_cast<int32_t>(bundle.axes.size());
+    bool isProduct = parameter != kNone &&
+                     llvm::any_of(llvm::seq(numAxes), [&](int32_t axis) {
+                       return addsUp(rules, id, axis);
+                     });
+    bool isAfterSum = true;
+    if (int32_t edge = mainInput(bundles, id); edge != kNone) {
+      BundleId from = bundles.edges[edge].from;
+      isAfterSum = addsUp(rules, from, cutting[from].axis);
+      cutting[id] = rules.follow(edge, id, cutting[from]);
+    }
+    const Cut &cut = cutting[id];
+    if (isProduct) {
+      // Rows of a matrix go with the columns of the one before.
+      if (!addsUp(rules, id, cut.axis))
+        cutting[id] = rules.cutFor(id, parameter, devices);
+    } else if (isAfterSum || cut.isWhole()) {
+      int32_t rows = longestAxis(bundle, AxisKind::Samples);
+      if (rows == kNone)
+        rows = longestAxis(bundle, AxisKind::Attribute);
+      if (rows != kNone)
+        cutting[id] = rules.cutFor(id, rows, devices);
+    }
+  }
+  return cutting;
+}
+
 namespace {
 /// Each start once.
 struct Starts {
@@ -104,11 +153,12 @@ std::vector<NamedCutting> placer::splitStarts(const CuttingRules &rules) {
   ArrayRef<DeviceId> all = rules.devices();
   add("data parallel", dataParallel(rules, all));
   add("data parallel, equal shares", dataParallel(rules, all, true));
-  add("tensor parallel", tensorParallel(rules, all));
   if (std::vector<DeviceId> hosts = rules.byHosts(); !hosts.empty())
     add("data parallel, sums by host",
         dataParallel(rules, hosts, /*isEqual=*/false,
                      static_cast<int32_t>(rules.hosts().size())));
+  add("tensor parallel", tensorParallel(rules, all));
+  add("tensor parallel, rows between", tensorParallelByRows(rules, all));
   if (rules.hosts().size() > 1) {
     add("data parallel in a host", dataParallel(rules, rules.hosts().front()));
     add("tensor parallel in a host",

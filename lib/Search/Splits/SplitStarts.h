@@ -28,6 +28,12 @@ Cutting dataParallel(const CuttingRules &rules,
 Cutting tensorParallel(const CuttingRules &rules,
                        llvm::ArrayRef<DeviceId> devices);
 
+/// The same for matrix products alone. What they add up is divided by rows, and
+/// so is all that follows up to the next product: less is done by all, as by
+/// Megatron with parallel sequences.
+Cutting tensorParallelByRows(const CuttingRules &rules,
+                             llvm::ArrayRef<DeviceId> devices);
+
 struct SumOptions {
   /// What is sent counts for a part of its time, as far as work hides it.
   double partOfSending = 1;
