@@ -10,6 +10,7 @@
 
 #include "Search/Local/OverlapSteps.h"
 #include "Search/Pipeline/PipelineOrder.h"
+#include "placer/Model/Validate.h"
 #include "placer/Model/ValidateSums.h"
 
 #include "llvm/ADT/STLExtras.h"
