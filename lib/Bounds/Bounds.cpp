@@ -72,7 +72,7 @@ Bound placer::boundBySectionProofs(BoundContext &context, int64_t proven) {
   if (context.tables.bound() < proven / 2 ||
       context.instance.numDevices() > SectionProblem::kMaxDevices)
     return {context.tables.bound(), "section-proofs"};
-  // What there is time for; without a limit, about half a second, and less for
+  // What there is time for; without a limit, a quarter of a second, and less for
   // a small graph.
   int64_t numTasks = context.instance.numTasks();
   int64_t budget =
