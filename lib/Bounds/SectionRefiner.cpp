@@ -23,8 +23,9 @@ static constexpr int64_t kFirstEffort = 1'000'000;
 /// From this effort on, more must bring something: one part of so many.
 static constexpr int64_t kLastFreeEffort = 64'000'000;
 static constexpr int64_t kWorthwhilePart = 4000;
-/// Numbers in what is kept of problems, to know them again: 64 MB.
-static constexpr size_t kMostKeys = 8 << 20;
+/// Numbers in what is kept of problems, to know them again: 64 MB, of which one
+/// may have a part.
+static constexpr size_t kMostKeys = 8 << 20, kLongestKey = kMostKeys / 64;
 /// An entry is looked at if the path through it is longer than the longest path
 /// by no more than one part of so many: only such can be in the way. First the
 /// nearest, then others.
@@ -412,10 +413,12 @@ bool SectionRefiner::refine(Span &span, Entry &entry, int64_t maxWork,
     within.push_back(&span.section);
   SectionProblem problem(context, parts, within);
   int64_t before = least(span.section, entry.from, entry.to);
-  std::vector<int64_t> key = problem.key();
+  std::vector<int64_t> key;
+  if (problem.allWays().size() * numDevices * numDevices <= kLongestKey)
+    key = problem.key();
   size_t sizeOfKey = key.size();
   work += static_cast<int64_t>(sizeOfKey);
-  auto it = problems.find(key);
+  auto it = key.empty() ? problems.end() : problems.find(key);
   Known known = it != problems.end() ? it->second : Known();
   known.proven = std::max(known.proven, before);
   if (known.isMoreOfUse && known.effort < maxWork) {
@@ -423,7 +426,7 @@ bool SectionRefiner::refine(Span &span, Entry &entry, int64_t maxWork,
     known = prove(problem, entry, known, maxWork, deadline);
     if (it != problems.end()) {
       it->second = known;
-    } else if (sizeOfKeys + sizeOfKey <= kMostKeys) {
+    } else if (!key.empty() && sizeOfKeys + sizeOfKey <= kMostKeys) {
       sizeOfKeys += sizeOfKey;
       problems.try_emplace(std::move(key), known);
     }
