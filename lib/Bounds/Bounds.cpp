@@ -72,8 +72,8 @@ Bound placer::boundBySectionProofs(BoundContext &context, int64_t proven) {
   if (context.tables.bound() < proven / 2 ||
       context.instance.numDevices() > SectionProblem::kMaxDevices)
     return {context.tables.bound(), "section-proofs"};
-  // What there is time for; without a limit, about half a second, and less for
-  // a small graph.
+  // What there is time for; without a limit, a quarter of a second, and less
+  // for a small graph.
   int64_t numTasks = context.instance.numTasks();
   int64_t budget =
       std::clamp<int64_t>(4000 * numTasks * numTasks, 2'000'000, 250'000'000);

@@ -197,3 +197,32 @@ void SectionProblem::findAlike() {
       }
   }
 }
+
+std::vector<int64_t> SectionProblem::key() const {
+  std::vector<int64_t> result = {numTasks(), numGroups()};
+  for (int32_t task = 0; task < numTasks(); ++task) {
+    result.push_back(group(task));
+    for (DeviceId device = 0; device < devices; ++device) {
+      result.push_back(time(task, device));
+      result.push_back(engine(task, device));
+    }
+  }
+  for (int32_t group = 0; group < numGroups(); ++group) {
+    result.push_back(static_cast<int64_t>(places(group)));
+    result.push_back(isNowhere(group));
+  }
+  for (const Way &way : ways) {
+    result.push_back(way.producer);
+    result.push_back(static_cast<int64_t>(way.consumers.size()));
+    result.insert(result.end(), way.consumers.begin(), way.consumers.end());
+    result.insert(result.end(), way.times,
+                  way.times + size_t(devices) * devices);
+    result.push_back(way.isTransfer());
+    if (way.isTransfer())
+      for (DeviceId device = 0; device < devices; ++device) {
+        result.push_back(leastOutOf(way, device));
+        result.push_back(leastInto(way, device));
+      }
+  }
+  return result;
+}

@@ -113,6 +113,9 @@ public:
     return context.transfers.leastInto(way.tensor, to);
   }
   int32_t numChannels() const { return context.instance.numChannels(); }
+  /// All that its schedules depend on, but for the machine: problems of one
+  /// machine that have the same are the same.
+  std::vector<int64_t> key() const;
   /// Whether two devices could change places without anything changing.
   bool areAlike(DeviceId one, DeviceId other) const {
     return alike[one] == alike[other];

@@ -12,7 +12,6 @@
 
 #include "llvm/ADT/STLExtras.h"
 
-#include <map>
 #include <set>
 
 using namespace placer;
@@ -24,6 +23,9 @@ static constexpr int64_t kFirstEffort = 1'000'000;
 /// From this effort on, more must bring something: one part of so many.
 static constexpr int64_t kLastFreeEffort = 64'000'000;
 static constexpr int64_t kWorthwhilePart = 4000;
+/// Numbers in what is kept of problems, to know them again: 64 MB, of which one
+/// may have a part.
+static constexpr size_t kMostKeys = 8 << 20, kLongestKey = kMostKeys / 64;
 /// An entry is looked at if the path through it is longer than the longest path
 /// by no more than one part of so many: only such can be in the way. First the
 /// nearest, then others.
@@ -352,25 +354,14 @@ int64_t SectionRefiner::aroundEnds(const Entry &entry,
   return proven;
 }
 
-/// Whether more work would have been of use.
-bool SectionRefiner::refine(Span &span, Entry &entry, int64_t maxWork,
-                            const Deadline &deadline) {
-  std::vector<const Section *> within;
-  for (int32_t id : span.within)
-    within.push_back(&spans[id].section);
-  llvm::SmallVector<SectionPart, 2> parts = {
-      {span.section.from, span.section.to, entry.from, entry.to, span.tasks}};
-  if (span.isShell())
-    parts.push_back({backbone.taskAt(nest.levels()[span.inner].right),
-                     backbone.taskAt(nest.levels()[span.outer].right), entry.to,
-                     entry.from, span.mates});
-  else
-    within.push_back(&span.section);
-  SectionProblem problem(context, parts, within);
+/// Raises what is known of a problem.
+SectionRefiner::Known SectionRefiner::prove(const SectionProblem &problem,
+                                            const Entry &entry, Known known,
+                                            int64_t maxWork,
+                                            const Deadline &deadline) {
   SectionProof proof(problem);
-  int64_t known = least(span.section, entry.from, entry.to);
-  int64_t proven = std::max(known, proof.leastLength());
-  if (entry.effort == 0)
+  int64_t proven = std::max(known.proven, proof.leastLength());
+  if (known.effort == 0)
     proven = aroundEnds(entry, problem, proof, proven);
   // No more will be proven from `open` on at all, and from `hard` on with as
   // much work.
@@ -401,10 +392,48 @@ bool SectionRefiner::refine(Span &span, Entry &entry, int64_t maxWork,
     }
   }
   work += proof.workDone();
-  if (proven > known)
-    setLeast(span, entry, std::min(proven, kNever));
   bool isShort = hard < kNever || proof.workDone() >= maxWork;
-  return isShort && open - proven > proven / 2048;
+  return {std::min(proven, kNever), maxWork,
+          isShort && open - proven > proven / 2048};
+}
+
+/// Whether more work would have been of use.
+bool SectionRefiner::refine(Span &span, Entry &entry, int64_t maxWork,
+                            const Deadline &deadline) {
+  std::vector<const Section *> within;
+  for (int32_t id : span.within)
+    within.push_back(&spans[id].section);
+  llvm::SmallVector<SectionPart, 2> parts = {
+      {span.section.from, span.section.to, entry.from, entry.to, span.tasks}};
+  if (span.isShell())
+    parts.push_back({backbone.taskAt(nest.levels()[span.inner].right),
+                     backbone.taskAt(nest.levels()[span.outer].right), entry.to,
+                     entry.from, span.mates});
+  else
+    within.push_back(&span.section);
+  SectionProblem problem(context, parts, within);
+  int64_t before = least(span.section, entry.from, entry.to);
+  std::vector<int64_t> key;
+  if (problem.allWays().size() * numDevices * numDevices <= kLongestKey)
+    key = problem.key();
+  size_t sizeOfKey = key.size();
+  work += static_cast<int64_t>(sizeOfKey);
+  auto it = key.empty() ? problems.end() : problems.find(key);
+  Known known = it != problems.end() ? it->second : Known();
+  known.proven = std::max(known.proven, before);
+  if (known.isMoreOfUse && known.effort < maxWork) {
+    known.effort = std::max(known.effort, entry.effort);
+    known = prove(problem, entry, known, maxWork, deadline);
+    if (it != problems.end()) {
+      it->second = known;
+    } else if (!key.empty() && sizeOfKeys + sizeOfKey <= kMostKeys) {
+      sizeOfKeys += sizeOfKey;
+      problems.try_emplace(std::move(key), known);
+    }
+  }
+  if (known.proven > before)
+    setLeast(span, entry, known.proven);
+  return known.isMoreOfUse;
 }
 
 /// False where there is no schedule at all; the tables stay as they are.

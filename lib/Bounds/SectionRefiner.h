@@ -28,6 +28,7 @@
 #include "Bounds/SectionProof.h"
 
 #include <deque>
+#include <map>
 
 namespace placer {
 
@@ -71,6 +72,15 @@ private:
     bool isShell() const { return outer != kNone; }
   };
 
+  /// What was found out about a small problem: in networks, most layers are
+  /// like others.
+  struct Known {
+    int64_t proven = 0;
+    /// With how much work, and whether more would be of use.
+    int64_t effort = 0;
+    bool isMoreOfUse = true;
+  };
+
   void findAlike();
   void addSpans(std::vector<Section> known);
   void addShells();
@@ -85,6 +95,8 @@ private:
   bool tryEntries(int64_t effort, int64_t part, const Deadline &deadline);
   bool refine(Span &span, Entry &entry, int64_t maxWork,
               const Deadline &deadline);
+  Known prove(const SectionProblem &problem, const Entry &entry, Known known,
+              int64_t maxWork, const Deadline &deadline);
   int64_t aroundEnds(const Entry &entry, const SectionProblem &problem,
                      const SectionProof &proof, int64_t proven);
   void setLeast(Span &span, const Entry &entry, int64_t ns);
@@ -106,6 +118,9 @@ private:
   std::vector<int64_t> innerLeast;
   /// Sections of other ends, which stay as they are.
   std::vector<Section> others;
+  /// By SectionProblem::key, and the entries of all keys.
+  std::map<std::vector<int64_t>, Known> problems;
+  size_t sizeOfKeys = 0;
   int64_t work = 0, mostWork = 0;
   /// Whether an entry could be raised further with more work.
   bool isMoreOfUse = false;
