@@ -378,6 +378,48 @@ def PlanPipeline : PlacerPass<"plan-pipeline", "::mlir::ModuleOp"> {
   ] # topologyOptions;
 }
 
+def SeparateResults : PlacerPass<"separate-results", "::mlir::ModuleOp"> {
+  let summary = "Cut tasks whose results have little in common";
+  let description = [{
+    A task that computes the gradients of its input and of its weight keeps the
+    layer before waiting for both, although it needs only the first. This pass
+    makes a task of each result, or of each few results, with what of the body
+    they need: then the second one can fill a gap, as in zero-bubble pipelines.
+    What both need, both do; results stay together where all tasks would
+    otherwise do more than `max-work` times the work of the one.
+
+    Costs are shared by work, as `--split-tasks` shares them, and what the task
+    holds alone becomes a weight of all. Tasks with side effects, a clause
+    `split`, or a start stay whole. The bits are the same.
+
+    Before:
+
+    ```mlir
+    func.func @back(%x: tensor<8x4xf32>, %w: tensor<4x4xf32>, %dy: tensor<8x4xf32>, %a: tensor<8x4xf32>, %b: tensor<4x4xf32>) -> (tensor<8x4xf32>, tensor<4x4xf32>) {
+      %back:2 = placer.task "back" (%0 = %x : tensor<8x4xf32>, %1 = %w : tensor<4x4xf32>, %2 = %dy : tensor<8x4xf32>, %3 = %a : tensor<8x4xf32>, %4 = %b : tensor<4x4xf32>) cost <gpu = 200> -> (tensor<8x4xf32>, tensor<4x4xf32>) {
+        %5 = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>] ins(%2, %1 : tensor<8x4xf32>, tensor<4x4xf32>) outs(%3 : tensor<8x4xf32>) -> tensor<8x4xf32>
+        %6 = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (k, m)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>] ins(%0, %2 : tensor<8x4xf32>, tensor<8x4xf32>) outs(%4 : tensor<4x4xf32>) -> tensor<4x4xf32>
+        placer.yield %5, %6 : tensor<8x4xf32>, tensor<4x4xf32>
+      }
+      return %back#0, %back#1 : tensor<8x4xf32>, tensor<4x4xf32>
+    }
+    ```
+
+    After `--separate-results`, without the bodies:
+
+    ```mlir {.sketch}
+    %back.r0 = placer.task "back.r0" (%w, %dy, %a) cost <gpu = …> -> (tensor<8x4xf32>)
+    %back.r1 = placer.task "back.r1" (%x, %dy, %b) cost <gpu = …> -> (tensor<4x4xf32>)
+    ```
+  }];
+  let dependentDialects = ["::placer::PlacerDialect"];
+  let options = [
+    Option<"maxWork", "max-work", "double", /*default=*/"1.1",
+           "How many times the work of the task its tasks may do together "
+           "(default: 1.1)">,
+  ];
+}
+
 def RecomputeTasks : PlacerPass<"recompute-tasks", "::mlir::ModuleOp"> {
   let summary = "Do forward tasks once more on the way back, to hold less";
   let description = [{

@@ -190,7 +190,10 @@ FailureOr<AxesOfProblem> placer::axesOfProblem(const ProblemOfFunction &source,
   for (TaskId id = 0; id < numTasks; ++id)
     if (auto task = dyn_cast<TaskOp>(source.taskOp(id).getOperation()))
       all.emplace_back().task = task;
-  FailureOr<PartCosts> costs = PartCosts::read(function, all);
+  SmallVector<TaskOp> tasks;
+  for (const TaskSplit &split : all)
+    tasks.push_back(split.task);
+  FailureOr<PartCosts> costs = PartCosts::read(function, tasks);
   if (failed(costs))
     return failure();
   AxesReader reader(source, *costs);

@@ -8,10 +8,10 @@
 
 #include "Transforms/Split/RecomputeTasks.h"
 
+#include "Transforms/Split/TaskResults.h"
 #include "Transforms/Tasks/FormTasksNames.h"
 
 #include "mlir/IR/Builders.h"
-#include "mlir/IR/IRMapping.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
@@ -71,8 +71,7 @@ private:
                       reads.copyReadsOfCopy(repeated, known->second);
       operands.push_back(isOfCopy ? ofCopy[known->second] : operand);
     }
-    bool waits = !llvm::is_contained(operands, values[repeated.after]);
-    if (waits)
+    if (!llvm::is_contained(operands, values[repeated.after]))
       operands.push_back(values[repeated.after]);
     SmallVector<unsigned> kept;
     for (OpResult result : task.getResults())
@@ -81,71 +80,11 @@ private:
     builder.setInsertionPoint(ops[repeated.before].getOperation());
     if (!repeated.isMoved)
       shareResident(task);
-    TaskOp copy = build(task, operands, kept, waits);
+    TaskOp copy = makeSomeResults(builder, task, operands, kept);
     if (!repeated.isMoved)
       copy.setName(names.unique((task.getName() + ".again").str()));
     for (auto [number, result] : llvm::zip_equal(kept, copy.getResults()))
       ofCopy[tensorOf.lookup(task.getResult(number))] = result;
-  }
-
-  /// A task that reads `operands` and makes some of the results of another one.
-  TaskOp build(TaskOp task, ArrayRef<Value> operands, ArrayRef<unsigned> kept,
-               bool waits) {
-    SmallVector<Type> types;
-    SmallVector<Attribute> resultNames;
-    SmallVector<int64_t> resultBytes;
-    for (unsigned number : kept) {
-      types.push_back(task.getResult(number).getType());
-      if (ArrayAttr given = task.getResultNamesAttr())
-        resultNames.push_back(given[number]);
-      if (DenseI64ArrayAttr given = task.getResultBytesAttr())
-        resultBytes.push_back(given[number]);
-    }
-    auto made = TaskOp::create(
-        builder, task.getLoc(), types, operands, task.getNameAttr(),
-        task.getKernelAttr(), task.getCostAttr(), task.getResidentAttr(),
-        task.getWeightsAttr(), task.getWorkspaceAttr(), task.getSplitAttr(),
-        task.getOnlyAttr(), task.getColocationAttr(), task.getEngineAttr(),
-        task.getDeviceAttr(), /*start=*/IntegerAttr(),
-        task.getResultNamesAttr() ? builder.getArrayAttr(resultNames)
-                                  : ArrayAttr(),
-        task.getResultBytesAttr() ? builder.getDenseI64ArrayAttr(resultBytes)
-                                  : DenseI64ArrayAttr());
-    if (!task.hasBody())
-      return made;
-    IRMapping mapping;
-    task.getBody().cloneInto(&made.getBody(), mapping);
-    Block &body = made.getBody().front();
-    if (waits)
-      body.addArgument(operands.back().getType(), task.getLoc());
-    Operation *yield = body.getTerminator();
-    SmallVector<Value> yielded;
-    for (unsigned number : kept)
-      yielded.push_back(yield->getOperand(number));
-    yield->setOperands(yielded);
-    for (Operation &op :
-         llvm::make_early_inc_range(llvm::drop_begin(llvm::reverse(body))))
-      if (isOpTriviallyDead(&op))
-        op.erase();
-    return made;
-  }
-
-  /// What a task holds for itself alone is held once for both.
-  void shareResident(TaskOp task) {
-    std::optional<int64_t> resident = task.getResident();
-    if (!resident || *resident == 0)
-      return;
-    SmallVector<StringAttr> weightNames;
-    SmallVector<int64_t> sizes;
-    if (WeightsAttr given = task.getWeightsAttr()) {
-      llvm::append_range(weightNames, given.getNames());
-      llvm::append_range(sizes, given.getSizes());
-    }
-    weightNames.push_back(builder.getStringAttr(task.getName() + ".resident"));
-    sizes.push_back(*resident);
-    task.removeResidentAttr();
-    task.setWeightsAttr(
-        WeightsAttr::get(task.getContext(), weightNames, sizes));
   }
 
   /// Takes away what only copies make now; all of a task that is moved.
@@ -163,7 +102,7 @@ private:
       return;
     builder.setInsertionPoint(task);
     TaskOp made =
-        build(task, llvm::to_vector(task.getInputs()), kept, /*waits=*/false);
+        makeSomeResults(builder, task, llvm::to_vector(task.getInputs()), kept);
     for (auto [number, result] : llvm::zip_equal(kept, made.getResults()))
       task.getResult(number).replaceAllUsesWith(result);
     task.erase();

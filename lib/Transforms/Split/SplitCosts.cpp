@@ -24,10 +24,10 @@ using namespace mlir;
 using namespace placer;
 
 FailureOr<PartCosts> PartCosts::read(FunctionOpInterface function,
-                                     ArrayRef<TaskSplit> splits) {
+                                     ArrayRef<TaskOp> tasks) {
   PartCosts costs;
-  for (const TaskSplit &split : splits)
-    if (CostAttr cost = TaskOp(split.task).getCostAttr())
+  for (TaskOp task : tasks)
+    if (CostAttr cost = task.getCostAttr())
       for (StringAttr name : cost.getNames())
         costs.figures.try_emplace(name);
   if (costs.figures.empty())

@@ -45,7 +45,10 @@ FailureOr<FunctionSplit> placer::decideFunction(FunctionOpInterface function,
     cut.push_back(std::move(split));
     all.push_back(std::move(*ofTask));
   }
-  FailureOr<PartCosts> costs = PartCosts::read(function, cut);
+  SmallVector<TaskOp> tasks;
+  for (const TaskSplit &split : cut)
+    tasks.push_back(split.task);
+  FailureOr<PartCosts> costs = PartCosts::read(function, tasks);
   if (failed(costs))
     return failure();
   decided.bodies.emplace(planPieces(function, std::move(cut), std::move(all)),

@@ -293,7 +293,7 @@ class PartCosts {
 public:
   /// Fails with an error where devices say wrong things of themselves.
   static mlir::FailureOr<PartCosts> read(mlir::FunctionOpInterface function,
-                                         llvm::ArrayRef<TaskSplit> splits);
+                                         llvm::ArrayRef<TaskOp> tasks);
 
   /// Of a part that does a share of the work: starting it takes as long as
   /// starting the whole.
