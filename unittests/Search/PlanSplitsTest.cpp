@@ -11,6 +11,7 @@
 #include "../Common/RandomSplits.h"
 #include "../Model/TestProblem.h"
 #include "Search/Splits/Cutting.h"
+#include "Search/Splits/SplitStarts.h"
 #include "placer/Model/Validate.h"
 #include "placer/Model/Verify.h"
 
@@ -188,6 +189,58 @@ TEST(PlanSplits, WeightsBeyondOneMemoryAreDividedAmongDevices) {
   SplitAnswer answer = planSplits(problem, quickRequest());
   expectValid(answer);
   EXPECT_LT(answer.valueNs(), 6 * 600);
+}
+
+/// They are a start like the others wherever the bound is not reached.
+TEST(PlanSplits, SearchesPipelinesToo) {
+  Problem problem = chain(4, {600, 600}, 12);
+  for (SplitAxis &axis : problem.splits)
+    axis.overheadNs = {{"k0", 100}, {"k1", 100}};
+  SplitAnswer answer = planSplits(problem, quickRequest());
+  expectValid(answer);
+  EXPECT_TRUE(llvm::any_of(answer.starts, [](const SplitStart &start) {
+    return start.name == "pipeline" && start.valueNs > 0;
+  }));
+}
+
+/// Two products and what comes behind, which has rows alone: columns, then rows
+/// of the second matrix, whose sums are divided by rows of their result.
+TEST(SplitStarts, DividesSumsByRowsBetweenProducts) {
+  Problem problem = chain(3, {600, 600}, 12);
+  problem.splits.clear();
+  auto add = [&](TaskId task, const char *name, AxisKind kind, Follows read,
+                 Follows made) {
+    SplitAxis axis;
+    axis.task = task;
+    axis.name = name;
+    axis.kind = kind;
+    axis.extent = 12;
+    if (task > 0)
+      axis.tensors.emplace_back(task - 1, read);
+    axis.tensors.emplace_back(task, made);
+    problem.splits.push_back(std::move(axis));
+  };
+  Follows whole = Follows::whole(), rows = Follows::sliced(0, 12),
+          columns = Follows::sliced(1, 12);
+  for (TaskId product : {0, 1}) {
+    add(product, "rows", AxisKind::Samples, rows, rows);
+    add(product, "columns", AxisKind::Parameter, whole, columns);
+    add(product, "terms", AxisKind::Reduction, columns, Follows::partial());
+  }
+  add(2, "rows", AxisKind::Samples, rows, rows);
+  ASSERT_TRUE(validate(problem).empty());
+  Instance instance(problem);
+  Bundles bundles(instance, std::vector<bool>(3, false));
+  SplitChoices none;
+  CuttingRules rules(bundles, {}, none, {}, 0);
+  Cutting cutting = tensorParallelByRows(rules, rules.devices());
+  auto nameOf = [&](BundleId id) {
+    return cutting[id].hasAxis() ? bundles.all[id].axes[cutting[id].axis].name
+                                 : std::string("whole");
+  };
+  EXPECT_EQ(nameOf(0), "columns");
+  EXPECT_EQ(nameOf(1), "terms");
+  EXPECT_EQ(nameOf(2), "rows");
 }
 
 TEST(Cutting, MicroBatchesOfAllBundlesBeginAlike) {

@@ -104,6 +104,9 @@ def Placer_SplitAttr : AttrDef<Placer_Dialect, "Split"> {
       The same dimension named again is cut within each of the parts that it
       has so far: `<operand 0 dim 0 parts 2 sum, operand 0 dim 0 parts 4
       chain>` are two sums of four links each;
+    - `<copies 2>`: two tasks that do all of it, each for the readers near it.
+      Copies stand before all dimensions, and once; what is copied may be cut:
+      `<copies 2, result 0 dim 0 parts 4>` are two copies of four parts each;
     - `<result 0 dim 1 shares [2, 1] on [@fast, @slow]>`: the parts, in their
       order, are to be on these devices. They are the parts of the first
       dimension that is named; what others cut inside of a part is where it

@@ -25,8 +25,8 @@
 using namespace placer;
 using llvm::ArrayRef;
 
-/// Trees that change; the graph of bundles is close to a tree.
-static constexpr int64_t kSteps = 300;
+/// Regions that change; the graph of bundles is close to a tree.
+static constexpr int64_t kSteps = 60;
 
 namespace {
 

@@ -26,27 +26,32 @@ using llvm::StringRef;
 /// Parts of the time: until starts are compared, until moves end, for a search
 /// without splits, and for searches of the best plans before one of them gets
 /// the rest.
-static constexpr double kForStarts = 0.2, kForMoves = 0.75, kForUnsplit = 0.05,
-                        kForFinals = 0.1;
-/// For pipelines: of the time until moves end, beside these, or before them
-/// where there is one worker.
-static constexpr double kBesideMoves = 0.75, kBeforeMoves = 0.6;
+static constexpr double kForStarts = 0.2, kForMoves = 0.85, kForUnsplit = 0.05,
+                        kForFinals = 0.05;
+/// For pipelines, which are searched themselves: where the best start is far
+/// from the bound, not so far, and close to it.
+static constexpr double kForPipeline = 0.6, kForNearPipeline = 0.35,
+                        kForClosePipeline = 0.15;
 /// For a solver: a part of the time, and from how many seconds to how many.
 static constexpr double kForSolver = 0.1, kLeastSolving = 0.5, kMostSolving = 5;
-/// Where a start is so close to the bound, the others get less time.
-static constexpr double kCloseToBound = 1.02;
+/// How far that is.
+static constexpr double kNearBound = 1.15, kCloseToBound = 1.02;
 /// Plans that are searched, if they are so much longer than the best at most.
 static constexpr size_t kFinalists = 3;
 static constexpr double kCloseBehind = 0.05;
 /// Moves that are tried at once, whatever the number of workers.
-static constexpr size_t kAtOnce = 8;
+static constexpr size_t kAtOnce = 4;
 /// With a work limit: so many moves of the inner search stand for a cutting.
 static constexpr int64_t kMovesOfCutting = 200;
 /// How much worse than the last plan the next may be, at first.
 static constexpr double kTolerance = 0.01;
-/// Starts that are walked from, and for which part of the moves.
+/// Starts that are walked from if they are so much longer than the best at
+/// most, and for which part of the moves.
 static constexpr size_t kWalks = 3;
-static constexpr double kAllStarts = 0.4;
+static constexpr double kWorthWalking = 0.1, kAllStarts = 0.4;
+/// What is whole is searched if it is so many times as long as the best at
+/// most.
+static constexpr double kWorthSearching = 1.5;
 /// After so many rounds without gain the walk goes back to the best plan.
 static constexpr int kPatience = 12;
 
@@ -230,7 +235,9 @@ void SplitPlanner::tryStarts() {
           deadline));
     if (passed() < kForStarts)
       for (JudgedPlan &plan : plans)
-        if (plan.start == starts.front().name) {
+        if (plan.start == starts.front().name &&
+            static_cast<double>(plan.valueNs) <=
+                kWorthSearching * static_cast<double>(best.valueNs)) {
           (void)judge.improve(plan, part(kForUnsplit), solver());
           starts.front().valueNs = plan.hasSchedule() ? plan.valueNs : 0;
           note(plan);
@@ -284,14 +291,13 @@ bool SplitPlanner::mayBePipeline() const {
          });
 }
 
-/// As `--plan-pipeline` does, without its search of parts: moves go on from
-/// what it finds, and are searched with it.
+/// As `--plan-pipeline` does, with its search of parts: what is shortest at
+/// first often is not then, so that to go on from one of them would not do.
 std::variant<PipelinePlan, Violation>
 SplitPlanner::findPipeline(Budget budget) const {
   PipelineOptions options;
   options.fixed = request.fixed;
   options.budget = std::move(budget);
-  options.isSearched = false;
   // Moves and bounds of splits know of no copies.
   options.recompute = Recompute::None;
   return planPipeline(problem, options);
@@ -328,19 +334,22 @@ void SplitPlanner::trySearches() {
     tryMoves(kForMoves);
     return;
   }
-  bool isClose = static_cast<double>(best.valueNs) <
-                 kCloseToBound * static_cast<double>(bound.ns);
-  double left = std::max(kForMoves - passed(), 0.0) * (isClose ? 0.5 : 1);
+  double overBound = static_cast<double>(best.valueNs) /
+                     static_cast<double>(std::max<int64_t>(bound.ns, 1));
+  double share = overBound > kNearBound      ? kForPipeline
+                 : overBound > kCloseToBound ? kForNearPipeline
+                                             : kForClosePipeline;
+  share = std::min(share, kForMoves - passed());
   unsigned workers = judge.numWorkers();
   std::optional<std::variant<PipelinePlan, Violation>> planned;
   if (workers == 1 || countsWork()) {
-    planned = findPipeline(part(kBeforeMoves * left));
+    planned = findPipeline(part(share));
   } else {
-    Budget budget = part(kBesideMoves * left);
+    Budget budget = part(share);
     budget.workers = workers / 2;
     std::thread lane([&] { planned = findPipeline(budget); });
     judge.useWorkers(workers - workers / 2);
-    tryMoves(passed() + kBesideMoves * left);
+    tryMoves(passed() + share);
     lane.join();
     judge.useWorkers(workers);
   }
@@ -383,7 +392,9 @@ struct SplitWalk {
 void SplitPlanner::tryMoves(double until) {
   std::vector<SplitWalk> walks;
   for (const JudgedPlan &plan : plans)
-    if (plan.hasSchedule() && walks.size() < kWalks)
+    if (plan.hasSchedule() && walks.size() < kWalks &&
+        static_cast<double>(plan.valueNs) <=
+            (1 + kWorthWalking) * static_cast<double>(plans.front().valueNs))
       walks.emplace_back().goTo(rules, plan);
   RandomSource random(request.budget.seed + 1);
   int64_t mostRounds = std::numeric_limits<int64_t>::max();

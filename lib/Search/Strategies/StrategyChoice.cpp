@@ -30,8 +30,10 @@ static constexpr int64_t kMostPasses = 600, kPassesAlike = 25;
 static constexpr double kAlike = 2e-4;
 /// After so many passes a choice is made to fit into memory.
 static constexpr int64_t kPassesUntilFit = 8;
-/// Entries of all functions when nodes are joined, and of one at most.
-static constexpr double kJoined = 1e8, kMostJoined = 0x1p20;
+/// Entries of all functions when nodes are joined, at most and for each region
+/// that may be changed; and of one at most.
+static constexpr double kJoined = 1e8, kJoinedForRegion = 1e5,
+                        kMostJoined = 0x1p20;
 
 std::string placer::checkStrategyProblem(const StrategyProblem &problem) {
   auto isNegative = [](int64_t number) { return number < 0; };
@@ -194,7 +196,11 @@ void Choosing::findBound() {
   double sizes = 1;
   for (int32_t node = 0; node < network.size(); ++node)
     sizes += network.numStrategies(node);
-  dual.joinNodes(std::min(kMostJoined, kJoined / sizes));
+  double entries = kJoined;
+  if (options.workLimit > 0)
+    entries = std::min(entries, kJoinedForRegion *
+                                    static_cast<double>(options.workLimit));
+  dual.joinNodes(std::min(kMostJoined, entries / sizes));
   result.bound = reduction.baseCost() + dual.bound();
 }
 
