@@ -27,6 +27,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Conversion/MpiSession.h"
+#include "Conversion/NativeCalls.h"
 #include "Conversion/RemovePlacement.h"
 #include "Conversion/WrittenArguments.h"
 
@@ -63,8 +64,6 @@ public:
 
   void run(bool everywhere, SymbolTableCollection &symbolTables) {
     auto programs = llvm::to_vector(function.getOps<ProgramOp>());
-    auto copies = llvm::to_vector(function.getOps<CopyOp>());
-    numberCopies(copies);
     builder.setInsertionPoint(programs.front());
     Location loc = function.getLoc();
     comm = mpi::CommWorldOp::create(builder, loc,
@@ -72,6 +71,10 @@ public:
     rank = mpi::CommRankOp::create(builder, loc, Type(), builder.getI32Type(),
                                    comm)
                .getRank();
+    SmallVector<Value> communicators =
+        lowerNativeCalls(function, index, ranks, comm, rank);
+    auto copies = llvm::to_vector(function.getOps<CopyOp>());
+    numberCopies(copies);
     builder.setInsertionPoint(programs.back());
     SmallVector<std::pair<int64_t, SmallVector<Value>>> results;
     for (ProgramOp program : programs) {
@@ -85,6 +88,8 @@ public:
       for (auto &[owner, values] : results)
         if (!values.empty())
           deliver(owner, values);
+    for (Value communicator : communicators)
+      CommFreeOp::create(builder, loc, communicator);
     for (ProgramOp program : programs)
       program.erase();
     for (CopyOp copy : llvm::reverse(copies))
@@ -396,6 +401,7 @@ struct ConvertPlacerToMpiPass
         continue;
       TopologyOp topology = lookupTopology(function, symbolTables);
       if (failed(check(function, topology)) ||
+          failed(checkNativeCalls(function)) ||
           failed(checkMemrefs(function, symbolTables)))
         return signalPassFailure();
       functions.push_back(function);

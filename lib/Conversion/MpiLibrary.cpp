@@ -55,23 +55,53 @@ public:
       }
       llvm_unreachable("all units are named");
     }();
-    if (!module.lookupSymbol(name)) {
-      OpBuilder::InsertionGuard guard(builder);
-      builder.setInsertionPointToStart(module.getBody());
-      LLVM::GlobalOp::create(
-          builder, loc,
-          LLVM::LLVMStructType::getOpaque("ompi_predefined_datatype_t",
-                                          builder.getContext()),
-          /*isConstant=*/false, LLVM::Linkage::External, name,
-          /*value=*/Attribute());
-    }
-    return LLVM::AddressOfOp::create(builder, loc,
-                                     handleType(builder.getContext()), name);
+    return addressOf(builder, loc, module, name, "ompi_predefined_datatype_t");
+  }
+
+  Value reduction(OpBuilder &builder, Location loc, ModuleOp module,
+                  ReductionKind kind) const override {
+    auto name = [kind]() -> StringRef {
+      switch (kind) {
+      case ReductionKind::Sum:
+        return "ompi_mpi_op_sum";
+      case ReductionKind::Max:
+        return "ompi_mpi_op_max";
+      case ReductionKind::Min:
+        return "ompi_mpi_op_min";
+      case ReductionKind::Product:
+        return "ompi_mpi_op_prod";
+      case ReductionKind::BitwiseAnd:
+        return "ompi_mpi_op_band";
+      case ReductionKind::BitwiseOr:
+        return "ompi_mpi_op_bor";
+      case ReductionKind::BitwiseXor:
+        return "ompi_mpi_op_bxor";
+      }
+      llvm_unreachable("all operations are named");
+    }();
+    return addressOf(builder, loc, module, name, "ompi_predefined_op_t");
   }
 
   Value ignoredStatus(OpBuilder &builder, Location loc) const override {
     return LLVM::ZeroOp::create(
         builder, loc, LLVM::LLVMPointerType::get(builder.getContext()));
+  }
+
+private:
+  /// The address of an object in the library.
+  Value addressOf(OpBuilder &builder, Location loc, ModuleOp module,
+                  StringRef name, StringRef type) const {
+    if (!module.lookupSymbol(name)) {
+      OpBuilder::InsertionGuard guard(builder);
+      builder.setInsertionPointToStart(module.getBody());
+      LLVM::GlobalOp::create(
+          builder, loc,
+          LLVM::LLVMStructType::getOpaque(type, builder.getContext()),
+          /*isConstant=*/false, LLVM::Linkage::External, name,
+          /*value=*/Attribute());
+    }
+    return LLVM::AddressOfOp::create(builder, loc,
+                                     handleType(builder.getContext()), name);
   }
 };
 
@@ -113,6 +143,31 @@ public:
         return 0x4c00080b;
       }
       llvm_unreachable("all units are numbered");
+    }();
+    return LLVM::ConstantOp::create(builder, loc, builder.getI32Type(), number);
+  }
+
+  Value reduction(OpBuilder &builder, Location loc, ModuleOp,
+                  ReductionKind kind) const override {
+    // Fixed by MPICH's ABI as well.
+    auto number = [kind]() -> int32_t {
+      switch (kind) {
+      case ReductionKind::Max:
+        return 0x58000001;
+      case ReductionKind::Min:
+        return 0x58000002;
+      case ReductionKind::Sum:
+        return 0x58000003;
+      case ReductionKind::Product:
+        return 0x58000004;
+      case ReductionKind::BitwiseAnd:
+        return 0x58000006;
+      case ReductionKind::BitwiseOr:
+        return 0x58000008;
+      case ReductionKind::BitwiseXor:
+        return 0x5800000a;
+      }
+      llvm_unreachable("all operations are numbered");
     }();
     return LLVM::ConstantOp::create(builder, loc, builder.getI32Type(), number);
   }

@@ -16,6 +16,8 @@
 #ifndef PLACER_LIB_CONVERSION_MPILIBRARY_H
 #define PLACER_LIB_CONVERSION_MPILIBRARY_H
 
+#include "placer/Dialect/Placer.h"
+
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
 
@@ -45,6 +47,10 @@ public:
   /// The handle of a datatype; declares in the module what it needs.
   virtual mlir::Value unit(mlir::OpBuilder &builder, mlir::Location loc,
                            mlir::ModuleOp module, MpiUnit unit) const = 0;
+  /// The handle of an operation, in the same way.
+  virtual mlir::Value reduction(mlir::OpBuilder &builder, mlir::Location loc,
+                                mlir::ModuleOp module,
+                                ReductionKind kind) const = 0;
   /// MPI_STATUS_IGNORE.
   virtual mlir::Value ignoredStatus(mlir::OpBuilder &builder,
                                     mlir::Location loc) const = 0;

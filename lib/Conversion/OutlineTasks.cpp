@@ -236,6 +236,8 @@ private:
     annotate(callee, program, task);
     fillTaskFunction(callee, task, passed, outputs);
     auto call = func::CallOp::create(builder, task.getLoc(), callee, arguments);
+    if (Attribute native = task->getAttr(PlacerDialect::kNativeAttr))
+      call->setAttr(PlacerDialect::kNativeAttr, native);
     if (program.getEngines())
       call->setAttr(PlacerDialect::kEngineAttr,
                     builder.getStringAttr(task.getEngine().value_or("")));

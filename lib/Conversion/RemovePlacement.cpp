@@ -31,7 +31,7 @@ void placer::removePlacement(ModuleOp module) {
     if (auto topology = dyn_cast<TopologyOp>(op))
       topologies.push_back(topology);
     else if (isa_and_present<PlacerDialect>(op->getDialect()) &&
-             !isa<DeviceOp, LinkOp>(op))
+             !isa<DeviceOp, LinkOp, NativeStartOp, CommFreeOp>(op))
       return WalkResult::interrupt();
     return WalkResult::advance();
   });

@@ -168,6 +168,11 @@ PlacerDialect::verifyOperationAttribute(Operation *op,
              name == kEngineAttr || name == kCollectiveAttr) {
     if (!isa<StringAttr>(value))
       return opError(op) << "'" << name << "' must be a string";
+  } else if (name == kNativeAttr) {
+    if (!isa<NativeAttr>(value))
+      return opError(op)
+             << "'" << name << "' must say what of which, as in '" << name
+             << " = #placer.native<offer \"g\" all_gather on [@a]>'";
   } else if (name == kLowerBoundAttr) {
     auto bound = dyn_cast<IntegerAttr>(value);
     if (!bound || !bound.getType().isSignlessInteger(64) || bound.getInt() < 0)

@@ -2,12 +2,12 @@
 """Collectives compute on devices what their fold computes on none, bit for bit.
 
 usage: run_collectives.py PLACER_OPT LLVM_PREFIX async|mpi|openmpi|mpich
-                          [--programs N] [--seed N]
+                          [--programs N] [--seed N] [--native]
 
 Random programs: two to four participants, each with tasks of its own, do collectives of all
 kinds one after the other, with every algorithm, in chunks and pieces of all sizes, on machines
-with all links and on rings; in every fourth module all-reduces are fused. Opened and run by
-upstream's passes they give what is wanted; expanded, placed, verified and lowered they must give
+with all links and on rings; in every fourth module all-reduces are fused. With --native, all that
+MPI can do is left to it. Opened and run by upstream's passes they give what is wanted; expanded, placed, verified and lowered they must give
 every bit of it, on threads or on each MPI rank. Sums of floats that may be re-associated are of
 small integers, so that these have no other bits either.
 """
@@ -39,8 +39,9 @@ def machine(devices, ring):
 class Program:
     """One function; its participants have values of one type at any time."""
 
-    def __init__(self, name, seed, devices, ring):
+    def __init__(self, name, seed, devices, ring, native):
         self.rng, self.name, self.devices = random.Random(seed), name, devices
+        self.native = native
         # Halving and doubling needs links at distances 1, 2, 4, ….
         self.halves = devices == 2 or (devices == 4 and not ring)
         self.lines, self.count = [], 0
@@ -96,6 +97,11 @@ class Program:
         ends = [size * cut for cut in cuts + [elements]]
         return f" pieces {[end - begin for begin, end in zip([0] + ends, ends)]}"
 
+    def can_call(self, kind):
+        """Whether MPI does a collective that reduces like this, or does not reduce."""
+        return (not kind or self.element[0] == "i" or
+                (self.exact and kind.split()[0] in ("sum", "product") and "reassociate" in kind))
+
     def clauses(self, element_bytes):
         text = " on [" + ", ".join(f"@cpu{i}" for i in range(self.devices)) + "]"
         if self.rng.random() < 0.5:
@@ -128,6 +134,10 @@ class Program:
         chosen = rng.choice(what)
         pieces = self.pieces(2 if chosen == "fused" else 1)
         pieces += one if pieces else ""
+        if self.native and self.can_call("" if chosen in ("broadcast", "all_gather") else kind):
+            clauses = one = " on [" + ", ".join(f"@cpu{i}" for i in range(n)) + "]"
+            clauses = one = clauses + ' algorithm "native"'
+            pieces = pieces.split("]")[0] + "]" + one if pieces else ""
         if chosen == "all_reduce":
             self.lines.append(f"{name}:{n} = placer.all_reduce {label} {kind} ({inputs})"
                               f"{pieces or clauses} : {t}")
@@ -208,15 +218,17 @@ def main():
     parser.add_argument("--programs", type=int, default=24)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--per-module", type=int, default=4)
+    parser.add_argument("--native", action="store_true")
     options = parser.parse_args()
     if options.how != "async":
         mpi_tools.installed(options.how if options.how != "mpi" else None)
     tools = run_tools.Tools(options.placer_opt, options.prefix)
-    done, number, copies = 0, 0, 0
+    done, number, copies, calls_made = 0, 0, 0, 0
     while done < options.programs:
         devices, ring = 2 + number % 3, number // 3 % 2 == 1
         count = min(options.per_module, options.programs - done)
-        programs = [Program(f"f{i}", options.seed + done + i, devices, ring) for i in range(count)]
+        programs = [Program(f"f{i}", options.seed + done + i, devices, ring, options.native)
+                    for i in range(count)]
         calls = "\n".join("  " + line for p in programs for line in p.call_lines())
         text = ("".join(p.text() for p in programs) + HELPERS
                 + "func.func @main() attributes {llvm.emit_c_interface} {\n" + calls
@@ -232,6 +244,7 @@ def main():
             placed = tools.opt(placed, *fuse, expand, f"--place-list=algorithm={order}",
                                "--insert-transfers", "--placer-verify-schedule")
             copies += placed.count("placer.transfer ")
+            calls_made += placed.count("#placer.native<meet ")
             for where, found in tools.run_placed(options.how, placed, devices):
                 bad = run_tools.differences(labels, wanted, found)
                 if bad:
@@ -244,7 +257,10 @@ def main():
         number += 1
     if not copies:
         run_tools.fail("no program needed a copy: this tests nothing")
-    print(f"{done} programs with collectives and {copies} copies give the bits of their folds")
+    if options.native and not calls_made:
+        run_tools.fail("no program needed a call of MPI's collectives: this tests nothing")
+    native = f", {calls_made} native collectives" if options.native else ""
+    print(f"{done} programs with collectives, {copies} copies{native} give the bits of their folds")
 
 
 main()

@@ -593,6 +593,13 @@ def ConvertPlacerToMpi
     }
     ```
 
+    **Native collectives**, the tasks with `placer.native`, become MPI's collectives that do
+    not block: `placer.native_start` where a program offers, and `mpi.wait` where it uses what it
+    received or frees what it sent. So a rank waits for no more than its program does. Participants
+    that are not all ranks in their order have a communicator, made where the function begins and
+    freed where it ends. All of them begin the calls in one order; it is an error if they do
+    not.
+
     **Arguments** are available on every device, so every rank must be given them:
     the code around the function runs on all ranks alike. If arguments are on one
     device (`host-device` of `--form-tasks`), only those of its rank are read.

@@ -55,6 +55,8 @@ struct AxisPlace {
 llvm::hash_code hash_value(const AxisPlace &place);
 } // namespace placer
 
+#include "placer/Dialect/PlacerEnums.h.inc"
+
 #define GET_ATTRDEF_CLASSES
 #include "placer/Dialect/PlacerAttributes.h.inc"
 
@@ -74,8 +76,6 @@ std::optional<int64_t> resultSize(mlir::Operation *taskLike, unsigned index);
 std::string resultName(mlir::Operation *taskLike, unsigned index);
 } // namespace detail
 } // namespace placer
-
-#include "placer/Dialect/PlacerEnums.h.inc"
 
 #include "placer/Dialect/PlacerInterfaces.h.inc"
 

@@ -195,4 +195,43 @@ def Placer_CuttableAttr : AttrDef<Placer_Dialect, "Cuttable"> {
   let genVerifyDecl = 1;
 }
 
+def Placer_NativeAttr : AttrDef<Placer_Dialect, "Native"> {
+  let mnemonic = "native";
+  let summary = "What a task has to do with a collective of a library";
+  let description = [{
+    On the tasks that `--expand-collectives` makes of a collective with the
+    algorithm `native`, and on their calls in device programs:
+    `#placer.native<offer "grads" all_reduce by sum on [@a, @b]>`,
+    `#placer.native<call "x" broadcast from 1 on [@a, @b, @c]>`. Tasks of one name
+    belong together, one `offer` and one `call` for each participant and a `meet`:
+    - `offer`: the participant has what it brings, and room for what it gets. It
+      reads what it brings, if anything, and gives what stands for that among the
+      others, then the room;
+    - `meet`: all have offered. It gives what the collective comes to;
+    - `call`: the participant gets that. It reads what it brought, its room, and
+      what the meeting gave.
+
+    Where there is a library that does this, it begins with the offer and is over
+    where the result of the call is used; else the tasks say it all.
+  }];
+  let parameters = (ins "::placer::NativeRole":$role,
+                        "::mlir::StringAttr":$name,
+                        "::placer::NativeKind":$kind,
+                        "std::optional<::placer::ReductionKind>":$reduction,
+                        "std::optional<int64_t>":$root,
+                        "::mlir::ArrayAttr":$devices);
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    unsigned getNumParticipants() const { return getDevices().size(); }
+    /// The number of the participant on a device, or -1.
+    int64_t participantOn(::mlir::Attribute device) const;
+    /// Whether a participant brings something, or ends with something.
+    bool brings(int64_t participant) const;
+    bool gives(int64_t participant) const;
+    /// The same collective in another role.
+    ::placer::NativeAttr as(::placer::NativeRole role) const;
+  }];
+}
+
 #endif // PLACER_DIALECT_ATTRIBUTES_TD

@@ -76,6 +76,9 @@ def Placer_Dialect : Dialect {
       the task `fc1`, made by `--split-tasks`.
     - `placer.collective = "grads"` on a task: `--expand-collectives` made it of the
       collective of that name.
+    - `placer.native = #placer.native<offer "grads" all_reduce by sum on [@a, @b]>` on
+      a task, or on its call in a device program: its part in a collective that
+      the MPI library does.
     - `placer.axes = [#placer.cuttable<…>, …]` on a task: the dimensions along which it
       can be cut, found by `--find-splits`.
     - `placer.pure` on an op or function of a program: it has no side effects,
@@ -132,6 +135,7 @@ def Placer_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral kPartAttr = "placer.part";
     static constexpr ::llvm::StringLiteral kCollectiveAttr =
         "placer.collective";
+    static constexpr ::llvm::StringLiteral kNativeAttr = "placer.native";
     static constexpr ::llvm::StringLiteral kSamplesAttr = "placer.samples";
     static constexpr ::llvm::StringLiteral kAxesAttr = "placer.axes";
     static constexpr ::llvm::StringLiteral kEverywhereAttr =

@@ -489,5 +489,6 @@ def Placer_ReleaseOp : Placer_Op<"release"> {
 }
 
 include "placer/Dialect/CollectiveOps.td"
+include "placer/Dialect/NativeOps.td"
 
 #endif // PLACER_DIALECT_OPS_TD

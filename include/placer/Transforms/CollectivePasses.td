@@ -198,8 +198,17 @@ def ExpandCollectives : PlacerPass<"expand-collectives", "::mlir::ModuleOp"> {
     `colocate`. Where nobody says it, that is an error. Starts and transfers that are
     there are removed.
 
+    **Calls of MPI.** With the algorithm `native` a collective is left to the library that
+    runs it. Its tasks are those of `#placer.native`: each participant offers what it brings
+    (`placer.offer`), one device has all offers (`placer.meet`), and each then has a
+    task for the time of the call (`placer.native`), which is that of the best plan. What they
+    send each other is a byte each in the schedule. `--convert-placer-to-mpi` makes one call
+    of them; threads do what the tasks say. Pieces are calls of their own, and chunks are up
+    to MPI. Sums and products of floats need `reassociate`, and may differ in their last bits
+    from participant to participant.
+
     **Bits.** The result is that of `--placer-open-tasks`, unless the op says `reassociate`, and the same
-    on all participants in either case.
+    on all participants in either case, but for calls of MPI.
 
     Everything is decided before anything is changed; every plan is judged.
   }];
@@ -210,7 +219,8 @@ def ExpandCollectives : PlacerPass<"expand-collectives", "::mlir::ModuleOp"> {
     Option<"algorithm", "algorithm", "std::string", /*default=*/"\"auto\"",
            "How collectives are done that do not say it themselves: auto, ring, "
            "halving-doubling, parameter-server, hierarchical, tree, "
-           "double-tree, packing or any-holder (default: auto, the shortest)">,
+           "double-tree, packing, any-holder or native, by calls of MPI "
+           "(default: auto, the shortest plan)">,
     Option<"chunkBytes", "chunk-bytes", "int64_t", /*default=*/"0",
            "About how large chunks are where collectives do not say it "
            "themselves (default: 0, what is done first)">,

@@ -70,14 +70,17 @@ SumSpeed CollectiveMachine::sumSpeedOf(ArrayRef<DeviceId> devices) const {
   return slowest;
 }
 
-LogicalResult placer::checkCollectiveAlgorithm(Location loc, StringRef name) {
-  if (collectiveAlgorithmNamed(name))
+LogicalResult placer::checkCollectiveAlgorithm(Location loc, StringRef name,
+                                               bool orNative) {
+  if (collectiveAlgorithmNamed(name) || (orNative && name == kNative))
     return success();
   InFlightDiagnostic error = emitError(loc) << "there is no algorithm '" << name
                                             << "' for collectives";
   std::string all;
   for (CollectiveAlgorithm known : collectiveAlgorithms())
     all += (all.empty() ? "" : ", ") + std::string(algorithmName(known));
+  if (orNative)
+    all += ", " + kNative.str();
   error.attachNote() << "there are " << all;
   return error;
 }

@@ -39,9 +39,14 @@ struct CollectiveMachine {
 llvm::SmallVector<CollectiveOpInterface>
 collectivesOf(mlir::FunctionOpInterface function);
 
-/// An error where there is no algorithm of that name.
+/// What leaves a collective to the library that runs it.
+inline constexpr llvm::StringLiteral kNative = "native";
+
+/// An error where there is no algorithm of that name; `orNative`: nor is it
+/// left to a library.
 mlir::LogicalResult checkCollectiveAlgorithm(mlir::Location loc,
-                                             llvm::StringRef name);
+                                             llvm::StringRef name,
+                                             bool orNative = false);
 
 } // namespace placer
 

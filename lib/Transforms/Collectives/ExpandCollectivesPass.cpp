@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Transforms/Collectives/BuildCollective.h"
+#include "Transforms/Collectives/BuildNative.h"
 #include "Transforms/Collectives/CollectiveData.h"
 #include "Transforms/Collectives/CollectiveMachine.h"
 
@@ -30,12 +31,19 @@ using namespace placer;
 
 namespace {
 
+/// How a collective is done: by the steps of a plan, or by calls of a library.
+struct Decision {
+  CollectiveOpInterface op;
+  std::shared_ptr<MadePlan> plan;
+  std::vector<DeviceId> participants;
+  std::vector<NativePiece> pieces;
+};
+
 /// What is decided for a function before it is changed.
 struct FunctionPlans {
   FunctionOpInterface function;
   CollectiveMachine on;
-  std::vector<std::pair<CollectiveOpInterface, std::shared_ptr<MadePlan>>>
-      plans;
+  std::vector<Decision> decisions;
 };
 
 struct ExpandCollectivesPass
@@ -50,7 +58,7 @@ struct ExpandCollectivesPass
       FailureOr<FunctionPlans> plans = decide(function);
       if (failed(plans))
         return signalPassFailure();
-      if (!plans->plans.empty())
+      if (!plans->decisions.empty())
         decided.push_back(std::move(*plans));
     }
     for (FunctionPlans &plans : decided)
@@ -66,7 +74,8 @@ private:
              << "--expand-collectives needs a chunk-bytes and a sum-speed of "
                 "at "
                 "least 0";
-    return checkCollectiveAlgorithm(getOperation().getLoc(), algorithm);
+    return checkCollectiveAlgorithm(getOperation().getLoc(), algorithm,
+                                    /*orNative=*/true);
   }
 
   FailureOr<FunctionPlans> decide(FunctionOpInterface function) {
@@ -80,37 +89,84 @@ private:
       return failure();
     decided.on = std::move(*on);
     for (CollectiveOpInterface op : ops) {
-      FailureOr<std::shared_ptr<MadePlan>> plan = decideOne(op, decided.on);
-      if (failed(plan))
+      FailureOr<Decision> decision = decideOne(op, decided.on);
+      if (failed(decision))
         return failure();
-      decided.plans.emplace_back(op, std::move(*plan));
+      decided.decisions.push_back(std::move(*decision));
     }
     return decided;
   }
 
-  FailureOr<std::shared_ptr<MadePlan>> decideOne(CollectiveOpInterface op,
-                                                 CollectiveMachine &on) {
+  FailureOr<Decision> decideOne(CollectiveOpInterface op,
+                                CollectiveMachine &on) {
     FailureOr<SmallVector<int>> devices = on.places->ofParticipants(op);
     if (failed(devices))
       return failure();
-    SmallVector<DeviceId> participants(devices->begin(), devices->end());
-    Collective collective = collectiveOf(op, participants);
-    CollectiveOptions options;
+    Decision decision;
+    decision.op = op;
+    decision.participants.assign(devices->begin(), devices->end());
+    Collective collective = collectiveOf(op, decision.participants);
     StringRef name = op.getAlgorithmAttr() ? op.getAlgorithmAttr().getValue()
                                            : StringRef(algorithm);
-    if (failed(checkCollectiveAlgorithm(op.getLoc(), name)))
+    if (failed(checkCollectiveAlgorithm(op.getLoc(), name, /*orNative=*/true)))
       return failure();
-    options.algorithm = *collectiveAlgorithmNamed(name);
+    CollectiveOptions options;
+    std::vector<int64_t> pieceEnds;
+    if (auto all = dyn_cast<AllReduceOp>(*op))
+      for (int64_t piece : all.getPieces().value_or(ArrayRef<int64_t>()))
+        pieceEnds.push_back(piece + (pieceEnds.empty() ? 0 : pieceEnds.back()));
+    // Without data there is nothing to call a library for.
+    if (name == kNative && collective.bytes > 0) {
+      if (failed(checkNative(op)) ||
+          failed(decideNative(op, on, collective, pieceEnds, decision)))
+        return failure();
+      return decision;
+    }
+    options.algorithm = name == kNative ? CollectiveAlgorithm::Auto
+                                        : *collectiveAlgorithmNamed(name);
     options.chunkBytes =
         op.getChunkAttr() ? op.getChunkAttr().getInt() : int64_t(chunkBytes);
     if (options.chunkBytes)
       options.chunkBytes =
           std::max(options.chunkBytes, collective.elementBytes);
-    if (auto all = dyn_cast<AllReduceOp>(*op))
-      for (int64_t piece : all.getPieces().value_or(ArrayRef<int64_t>()))
-        options.pieceEnds.push_back(
-            piece + (options.pieceEnds.empty() ? 0 : options.pieceEnds.back()));
-    options.sums = on.sumSpeedOf(participants);
+    options.pieceEnds = std::move(pieceEnds);
+    FailureOr<std::shared_ptr<MadePlan>> plan =
+        planFor(op, on, collective, options, name);
+    if (failed(plan))
+      return failure();
+    decision.plan = std::move(*plan);
+    return decision;
+  }
+
+  /// One call for each piece, which takes as long as the best plan for it.
+  LogicalResult decideNative(CollectiveOpInterface op, CollectiveMachine &on,
+                             const Collective &collective,
+                             ArrayRef<int64_t> pieceEnds, Decision &decision) {
+    SmallVector<int64_t> ends(pieceEnds);
+    if (ends.empty())
+      ends.push_back(collective.bytes);
+    int64_t begin = 0;
+    for (int64_t end : ends) {
+      Collective piece = collective;
+      piece.bytes = end - begin;
+      FailureOr<std::shared_ptr<MadePlan>> plan =
+          planFor(op, on, piece, CollectiveOptions(), kNative);
+      if (failed(plan))
+        return failure();
+      decision.pieces.push_back({begin / collective.elementBytes,
+                                 piece.bytes / collective.elementBytes,
+                                 (*plan)->times.makespanNs});
+      begin = end;
+    }
+    return success();
+  }
+
+  FailureOr<std::shared_ptr<MadePlan>> planFor(CollectiveOpInterface op,
+                                               CollectiveMachine &on,
+                                               const Collective &collective,
+                                               CollectiveOptions options,
+                                               StringRef name) {
+    options.sums = on.sumSpeedOf(collective.participants);
     // Layers of one size are many, and planning is the work.
     Key key{on.index->topology(),      collective.kind,
             collective.participants,   collective.root,
@@ -142,14 +198,23 @@ private:
       if (auto task = dyn_cast<TaskLikeOpInterface>(op))
         (void)names.unique(task.getTaskName());
     ViewTasks views;
-    for (auto &[op, plan] : decided.plans)
-      buildCollective(op, plan->plan, decided.on.machine, decided.on.speeds,
-                      *decided.on.index, names, views);
+    LastOffers last;
+    for (Decision &decision : decided.decisions)
+      if (decision.op->use_empty())
+        decision.op->erase();
+      else if (decision.plan)
+        buildCollective(decision.op, decision.plan->plan, decided.on.machine,
+                        decided.on.speeds, *decided.on.index, names, views);
+      else
+        buildNative(decision.op, decision.participants, decision.pieces,
+                    decided.on.machine, *decided.on.index, names, views, last);
     absorbViews(views, *decided.on.places);
-    // What nobody reads need not be sent or added up.
+    // What nobody reads need not be sent or added up; a library is called by
+    // all participants or none.
     for (Operation &op : llvm::make_early_inc_range(
              llvm::reverse(function.getFunctionBody().front())))
-      if (op.hasAttr(PlacerDialect::kCollectiveAttr) && op.use_empty())
+      if (op.hasAttr(PlacerDialect::kCollectiveAttr) &&
+          !op.hasAttr(PlacerDialect::kNativeAttr) && op.use_empty())
         op.erase();
   }
 
