@@ -21,7 +21,7 @@ static constexpr size_t kMostTasks = 250;
 /// Of the first attempt at an entry. Each later one may take four times more.
 static constexpr int64_t kFirstEffort = 1'000'000;
 /// From this effort on, more must bring something: one part of so many.
-static constexpr int64_t kLastFreeEffort = 64'000'000;
+static constexpr int64_t kLastFreeEffort = 16'000'000;
 static constexpr int64_t kWorthwhilePart = 4000;
 /// Numbers in what is kept of problems, to know them again: 64 MB, of which one
 /// may have a part.
