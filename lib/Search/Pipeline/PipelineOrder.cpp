@@ -177,7 +177,7 @@ void PipelineOrders::Run::becomeReady(ActivityId activity) {
   if (!plan.isTask(activity)) {
     const Transfer &transfer = plan.transfer(activity);
     // What goes forward must not keep what comes back from its memory.
-    bool goesForward = llvm::any_of(plan.after[activity], [&](TaskId task) {
+    bool goesForward = llvm::all_of(plan.after[activity], [&](TaskId task) {
       return tables.isForward(task);
     });
     auto &queue = waiting[transfer.route.link];

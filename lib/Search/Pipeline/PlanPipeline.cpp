@@ -85,8 +85,7 @@ private:
   void tryStarts();
   void consider(const char *name, int64_t batches, PipelineStages stages);
   void note(std::optional<PipelineTrial> trial);
-  void tryContiguous(int64_t batches, ArrayRef<DeviceId> order,
-                     bool countsMemory);
+  void tryContiguous(int64_t batches, ArrayRef<DeviceId> order);
   void tryPublished(int64_t batches, ArrayRef<DeviceId> order);
   std::optional<PipelineStages> baseline(int64_t batches) const;
   void makeBaseline();
@@ -164,24 +163,39 @@ void Planning::note(std::optional<PipelineTrial> trial) {
   trials.keep(best, std::move(*trial));
 }
 
-/// With one device for each stage, and with as many as are best.
-void Planning::tryContiguous(int64_t batches, ArrayRef<DeviceId> order,
-                             bool countsMemory) {
+static bool areSame(const PipelineStages &a, const PipelineStages &b) {
+  return llvm::equal(a, b, [](const PipelineStage &x, const PipelineStage &y) {
+    return x.begin == y.begin && x.end == y.end && x.devices == y.devices;
+  });
+}
+
+/// With one device for each stage, and with as many as are best. Where stages
+/// may be computed again, which is not held, also the shortest, whether or not
+/// they fit.
+void Planning::tryContiguous(int64_t batches, ArrayRef<DeviceId> order) {
   const StagePlanner &planner = trials.stagePlanner();
+  auto tryPlans = [&](const char *name, StageOptions stageOptions) {
+    std::optional<PipelineStages> stages = planner.plan(order, stageOptions);
+    if (stages)
+      consider(name, batches, *stages);
+    if (options.recompute == Recompute::None || !trials.isMemoryCounted())
+      return;
+    stageOptions.countsMemory = false;
+    std::optional<PipelineStages> shortest = planner.plan(order, stageOptions);
+    if (shortest && !(stages && areSame(*stages, *shortest)))
+      consider(name, batches, *shortest);
+  };
   StageOptions stageOptions;
   stageOptions.microBatches = stageOptions.parts = batches;
   stageOptions.stages = options.stages;
   stageOptions.replicas = options.replicas;
-  stageOptions.countsMemory = countsMemory;
   if (options.replicas <= 1)
-    if (auto stages = planner.plan(order, stageOptions))
-      consider("contiguous stages", batches, *stages);
+    tryPlans("contiguous stages", stageOptions);
   stageOptions.mostReplicas = options.replicas > 0
                                   ? options.replicas
                                   : static_cast<int32_t>(devices.size());
   if (options.replicas != 1 && batches > 1)
-    if (auto stages = planner.plan(order, stageOptions))
-      consider("stages with replicas", batches, *stages);
+    tryPlans("stages with replicas", stageOptions);
 }
 
 void Planning::tryPublished(int64_t batches, ArrayRef<DeviceId> order) {
@@ -257,10 +271,7 @@ void Planning::tryStarts() {
       if (isOver())
         return;
       tryPublished(batches, order);
-      tryContiguous(batches, order, /*countsMemory=*/true);
-      // What is computed again is not held.
-      if (options.recompute != Recompute::None && trials.isMemoryCounted())
-        tryContiguous(batches, order, /*countsMemory=*/false);
+      tryContiguous(batches, order);
       if (options.stages == 0 && options.replicas <= 1)
         for (int32_t rounds : {2, 4})
           for (bool isFolded : {false, true})
