@@ -191,6 +191,15 @@ TEST(PlanSplits, WeightsBeyondOneMemoryAreDividedAmongDevices) {
   EXPECT_LT(answer.valueNs(), 6 * 600);
 }
 
+TEST(PlanSplits, WithoutTimeThereIsAPlanAllTheSame) {
+  SplitRequest request;
+  request.budget.timeLimit = 1e-6;
+  request.budget.workers = 1;
+  SplitAnswer answer = planSplits(chain(30, {600, 600}, 12), request);
+  expectValid(answer);
+  EXPECT_GT(answer.placed.bound.ns, 0);
+}
+
 /// They are a start like the others wherever the bound is not reached.
 TEST(PlanSplits, SearchesPipelinesToo) {
   Problem problem = chain(4, {600, 600}, 12);

@@ -12,6 +12,7 @@
 #include "Search/Splits/SplitMoves.h"
 #include "Search/Splits/SplitStarts.h"
 #include "placer/Bounds/Bounds.h"
+#include "placer/Model/Verify.h"
 #include "placer/Search/PlanPipeline.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -162,6 +163,7 @@ private:
     JudgedPlan plan = judge.judge(best.start, best.cutting);
     return plan.hasSchedule() ? plan : best;
   }
+  bool takeAsItIs(SplitAnswer &answer) const;
   void finish(SplitAnswer &answer);
   void report(StringRef phase);
 
@@ -461,13 +463,30 @@ void SplitPlanner::compareFinalists() {
   }
 }
 
+/// The best plan as it is, if it is valid: without time for more, lists and
+/// bounds of its parts would only make all of it late.
+bool SplitPlanner::takeAsItIs(SplitAnswer &answer) const {
+  Instance parts(best.unfolding->problem);
+  if (!best.hasSchedule() || !verify(parts, best.schedule).empty())
+    return false;
+  answer.placed.outcome =
+      best.valueNs <= bound.ns ? Outcome::Optimal : Outcome::Feasible;
+  answer.placed.schedule = best.schedule;
+  answer.placed.valueNs = best.valueNs;
+  answer.placed.bound = answer.placed.makespanBound = bound;
+  answer.placed.chosen = best.start;
+  return true;
+}
+
 /// The rest of the time is for the parts of the best plan.
 void SplitPlanner::finish(SplitAnswer &answer) {
   if (!best.unfolding)
     return;
   bool isSearched =
       request.strategy == "search" || request.strategy == "unsplit";
-  if (isSearched || !best.hasSchedule()) {
+  if (deadline.isOver() && takeAsItIs(answer)) {
+    // There is a plan in any case.
+  } else if (isSearched || !best.hasSchedule()) {
     answer.placed = judge.improve(best, part(1), solver(), request.progress);
   } else {
     Instance parts(best.unfolding->problem);
