@@ -10,6 +10,8 @@
 
 #include "Conversion/MpiCalls.h"
 
+#include "mlir/IR/TypeUtilities.h"
+
 using namespace mlir;
 using namespace placer;
 

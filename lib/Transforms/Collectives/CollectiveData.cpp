@@ -48,8 +48,7 @@ static std::vector<DataBlocks> endToEnd(ValueRange tensors, int64_t begin = 0) {
 }
 
 /// One block for each share of a tensor along a dimension.
-static std::vector<DataBlocks> inShares(Value tensor, int64_t dim,
-                                        unsigned count) {
+static DataBlocks sharesOf(Value tensor, int64_t dim, unsigned count) {
   DataBlock share = wholeTensor(typeOf(tensor), 0);
   share.sizes[dim] /= count;
   DataBlocks blocks;
@@ -58,7 +57,18 @@ static std::vector<DataBlocks> inShares(Value tensor, int64_t dim,
     share.begin = share.end();
     share.offsets[dim] += share.sizes[dim];
   }
-  return {blocks};
+  return blocks;
+}
+
+/// The shares of a tensor, as few blocks as there can be.
+static std::vector<DataBlocks> inShares(Value tensor, int64_t dim,
+                                        unsigned count) {
+  RankedTensorType type = typeOf(tensor);
+  // Shares of the outermost dimension lie end to end as they are.
+  if (llvm::all_of(type.getShape().take_front(dim),
+                   [](int64_t size) { return size == 1; }))
+    return {{wholeTensor(type, 0)}};
+  return {sharesOf(tensor, dim, count)};
 }
 
 std::vector<DataBlocks> placer::broughtBlocks(CollectiveOpInterface op,
@@ -254,15 +264,15 @@ SmallVector<Value> placer::foldCollective(OpBuilder &builder,
     data = {tensor::ConcatOp::create(builder, loc, gather.getDim(),
                                      gather.getInputs())};
   SmallVector<Value> results;
-  for (unsigned i = 0; i < count; ++i) {
-    if (!isa<ReduceScatterOp>(*op)) {
-      llvm::append_range(results,
-                         ArrayRef(data).take_front(op.getGiven(i).size()));
-      continue;
-    }
-    const DataBlock share = broughtBlocks(op, 0).front()[i];
-    results.push_back(
-        boxOf(builder, loc, data.front(), share.offsets, share.sizes));
+  if (auto scatter = dyn_cast<ReduceScatterOp>(*op)) {
+    for (const DataBlock &share :
+         sharesOf(data.front(), scatter.getDim(), count))
+      results.push_back(
+          boxOf(builder, loc, data.front(), share.offsets, share.sizes));
+    return results;
   }
+  for (unsigned i = 0; i < count; ++i)
+    llvm::append_range(results,
+                       ArrayRef(data).take_front(op.getGiven(i).size()));
   return results;
 }
