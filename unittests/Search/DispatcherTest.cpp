@@ -125,6 +125,34 @@ TEST(Dispatcher, SendsOverOtherDevicesWhereThatIsFaster) {
   EXPECT_EQ(dispatcher.evaluate(kNoLimit), Dispatcher::kTooMuch);
 }
 
+// Over a link with a tenth of the bandwidth a byte is there first all the same.
+TEST(Dispatcher, SendsOverASlowLinkWhatIsSmall) {
+  Problem problem = twoTasks(100, 100);
+  problem.devices.push_back({"c", "gpu", std::nullopt});
+  problem.links.push_back({1, 2, 10, 1000000000, {}});
+  problem.links.push_back({0, 2, 10, 100000000, {}});
+  problem.tasks.push_back(problem.tasks[1]);
+  problem.tasks[2].name = "third";
+  problem.tensors.push_back(problem.tensors[0]);
+  problem.tensors[1].name = "small";
+  problem.tensors[1].consumers = {2};
+  for (bool isSmall : {false, true}) {
+    problem.tensors[1].bytes = isSmall ? 1 : problem.tensors[0].bytes;
+    Instance instance(problem);
+    PlacementTables tables(instance, {}, {});
+    Dispatcher dispatcher(tables);
+    dispatcher.restart({0, 1, 2});
+    EXPECT_LT(dispatcher.evaluate(kNoLimit), Dispatcher::kTooMuch);
+    dispatcher.commit();
+    Schedule schedule = dispatcher.schedule();
+    EXPECT_TRUE(verify(instance, schedule).empty());
+    for (const ScheduledTransfer &sent : schedule.transfers)
+      if (sent.tensor == 1 && sent.to == 2)
+        EXPECT_EQ(sent.from, isSmall ? 0 : 1);
+    EXPECT_EQ(schedule.transfers.size(), isSmall ? 2u : 3u);
+  }
+}
+
 TEST(Dispatcher, WaitsForMemory) {
   // Each task needs half of the memory for what it writes, to the end.
   Problem problem = twoTasks(100, 0);

@@ -18,15 +18,18 @@
 using namespace placer;
 using llvm::ArrayRef;
 
-/// What the way from a device that has a tensor takes; none where there is no
-/// way.
+/// What the shorter of the link from a device that has a tensor and of the way
+/// that is fastest for most takes; none where there is no way.
 std::optional<int64_t> ScheduleBuilder::wayTime(TensorId tensor,
                                                 DeviceId holder,
                                                 DeviceId device) const {
+  std::optional<int64_t> time;
   if (options.forwards && ways.hasWay(holder, device))
-    return ways.time(tensor, holder, device);
+    time = ways.time(tensor, holder, device);
   Route route = routeTo(instance, tensor, holder, device);
-  return route.exists() ? std::optional(route.durationNs) : std::nullopt;
+  if (route.exists() && (!time || route.durationNs < *time))
+    time = route.durationNs;
+  return time;
 }
 
 /// Calls `visit` with every device from which a tensor can be sent, and with

@@ -85,6 +85,23 @@ void Dispatcher::updatePriority(int32_t rank) {
       static_cast<float>(static_cast<double>(tails[rank]) * factorOf[rank]);
 }
 
+/// Where a tensor goes first on its way from one device to another: what is
+/// small may be there sooner over a slow link than over two fast ones. kNone
+/// where there is no way.
+DeviceId Dispatcher::nextStop(int32_t tensor, DeviceId at, DeviceId to) const {
+  DeviceId stop = tables.ways->next(at, to);
+  LinkId link = instance.link(at, to);
+  if (stop == to || link == kNone)
+    return stop;
+  int64_t direct = tables.duration(tensor, link);
+  for (DeviceId from = at; from != to && direct > 0;) {
+    DeviceId next = tables.ways->next(from, to);
+    direct -= tables.duration(tensor, instance.link(from, next));
+    from = next;
+  }
+  return direct <= 0 ? to : stop;
+}
+
 /// How long a tensor takes from one device to another, if no channel is busy.
 int64_t Dispatcher::timeOfWay(int32_t tensor, DeviceId from,
                               DeviceId to) const {
@@ -93,9 +110,9 @@ int64_t Dispatcher::timeOfWay(int32_t tensor, DeviceId from,
     return link == kNone ? kFar : tables.duration(tensor, link);
   int64_t sum = 0;
   for (DeviceId at = from; at != to;) {
-    if (!tables.ways->hasWay(at, to))
+    DeviceId stop = nextStop(tensor, at, to);
+    if (stop == kNone)
       return kFar;
-    DeviceId stop = tables.ways->next(at, to);
     sum += tables.duration(tensor, instance.link(at, stop));
     at = stop;
   }
@@ -310,27 +327,47 @@ int32_t Dispatcher::numHopsFrom(int32_t tensor, DeviceId device) {
       hopsOf(tensor), [&](const Hop &hop) { return hop.from == device; }));
 }
 
-/// Joins the ways to all destinations to a tree: where two ways meet, the rest
-/// goes on from the first one.
+/// Joins the ways to all destinations to a tree: a way begins at the last of
+/// its stops to which the tensor goes already.
 void Dispatcher::findHops(int32_t tensor, DeviceId from) {
   firstHop[tensor] = lastHop[tensor] = static_cast<int32_t>(hops.size());
-  for (DeviceId to : destinations)
-    for (DeviceId at = from; at != to;) {
-      if (!tables.ways->hasWay(at, to)) {
+  for (DeviceId to : destinations) {
+    stops.assign(1, from);
+    while (stops.back() != to) {
+      DeviceId stop = nextStop(tensor, stops.back(), to);
+      if (stop == kNone) {
         isAborted = true;
         return;
       }
-      DeviceId stop = tables.ways->next(at, to);
-      auto *known = llvm::find_if(
-          hopsOf(tensor), [&](const Hop &hop) { return hop.to == stop; });
-      if (known != hopsOf(tensor).end()) {
-        known->urgency = std::max(known->urgency, urgency[to]);
-      } else {
-        hops.push_back({at, stop, urgency[to], kNone});
-        ++lastHop[tensor];
-      }
-      at = stop;
+      stops.push_back(stop);
     }
+    size_t known = stops.size() - 1;
+    for (; known > 0; --known) {
+      auto *hop = llvm::find_if(hopsOf(tensor), [&](const Hop &each) {
+        return each.to == stops[known];
+      });
+      if (hop != hopsOf(tensor).end())
+        break;
+    }
+    raiseUrgency(tensor, stops[known], urgency[to]);
+    for (; known + 1 < stops.size(); ++known) {
+      hops.push_back({stops[known], stops[known + 1], urgency[to], kNone});
+      ++lastHop[tensor];
+    }
+  }
+}
+
+/// What brings a tensor to a device is as urgent as what it is for there.
+void Dispatcher::raiseUrgency(int32_t tensor, DeviceId device, float to) {
+  for (auto *hop = hopsOf(tensor).begin(); hop != hopsOf(tensor).end();) {
+    if (hop->to != device) {
+      ++hop;
+      continue;
+    }
+    hop->urgency = std::max(hop->urgency, to);
+    device = hop->from;
+    hop = hopsOf(tensor).begin();
+  }
 }
 
 /// Has a tensor go over a link, or at once to the other end where that takes no

@@ -150,6 +150,7 @@ private:
   template <bool kMemory>
   void send(int32_t tensor, DeviceId from);
   void findHops(int32_t tensor, DeviceId from);
+  void raiseUrgency(int32_t tensor, DeviceId device, float to);
   llvm::MutableArrayRef<Hop> hopsOf(int32_t tensor) {
     return llvm::MutableArrayRef(hops).slice(
         firstHop[tensor], lastHop[tensor] - firstHop[tensor]);
@@ -158,6 +159,7 @@ private:
   template <bool kMemory>
   void sendOver(int32_t tensor, LinkId link, float priority, int32_t cause);
   int32_t numReadersAt(int32_t tensor, DeviceId device) const;
+  DeviceId nextStop(int32_t tensor, DeviceId at, DeviceId to) const;
   int64_t timeOfWay(int32_t tensor, DeviceId from, DeviceId to) const;
   void enqueue(int32_t tensor, LinkId link, float priority);
   template <bool kMemory>
@@ -224,6 +226,8 @@ private:
   /// been made, and by tensor which of them are its own.
   std::vector<Hop> hops;
   std::vector<int32_t> firstHop, lastHop;
+  /// From the maker of a tensor to one destination, while hops are found.
+  std::vector<DeviceId> stops;
   // Memory, where it matters.
   std::vector<int64_t> capacity;
   /// By device, while memory is not counted: what may still be sent there with
