@@ -30,6 +30,7 @@ seconds for each run of a search or solver, and grows with --time-limit. --quick
 a minute or two, to try the script.
 """
 import argparse
+import concurrent.futures
 import csv
 import functools
 import json
@@ -294,6 +295,18 @@ def headline(bench, options):
     return "\n".join(typed) + "\n\n" + "\n".join(lines) + "\n"
 
 
+def annealed(tool, seconds, seeds, file):
+    """A row for each seed, with a core for each run; None where one failed."""
+    def run(seed):
+        return subprocess.run([tool, f"--seconds={seconds:g}", f"--seed={seed}", file],
+                              capture_output=True, text=True, check=False)
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        results = list(pool.map(run, range(seeds)))
+    if any(result.returncode != 0 for result in results):
+        return None
+    return [row for result in results for row in csv.DictReader(result.stdout.splitlines())]
+
+
 def annealing(bench, options):
     """Search on all cores against an annealing with as much processor time, medians of seeds.
 
@@ -307,11 +320,8 @@ def annealing(bench, options):
              "|---|--:|--:|--:|--:|--:|"]
     ratios, open_ratios = [], []
     for file in given_graphs(options) + fresh_graphs(bench, options):
-        result = subprocess.run(
-            [tool, f"--seconds={limit * cores:g}", f"--seeds={seeds}", file],
-            capture_output=True, text=True, check=False)
-        rows = list(csv.DictReader(result.stdout.splitlines()))
-        if result.returncode != 0 or not rows or any(row["valid"] != "yes" for row in rows):
+        rows = annealed(tool, limit * cores, seeds, file)
+        if not rows or any(row["valid"] != "yes" for row in rows):
             continue
         runs = bench.run(file, "--algorithms=search", f"--time-limit={limit:g}",
                          f"--seeds={seeds}")[3]
