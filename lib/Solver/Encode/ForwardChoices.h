@@ -17,6 +17,8 @@
 
 #include "Solver/Encode/ScheduleModel.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 namespace placer {
 
 /// The pairs of devices between which a copy of a tensor may be sent, by
