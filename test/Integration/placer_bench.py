@@ -171,7 +171,18 @@ class Tests:
         for row in rows:
             times = [int(row[f"{name}_ns"]) for name in ("fifo", "fused", "priority", "parts")]
             self.expect(int(row["bound_ns"]) <= int(row["joint_ns"]) <= min(times), f"{row}")
+        # What a profile becomes as a graph is the same network.
+        graphs = self.path("graphs")
+        self.run(f"--graphs={os.path.dirname(os.path.dirname(profile))}", "--algorithms=single",
+                 f"--save={graphs}")
+        self.run(f"--data-parallel={os.path.join(graphs, 'net.json')}", self.path("trio.json"),
+                 "--time-limit=0.3", f"--csv={self.path('again.csv')}")
+        again = self.rows("again.csv")[0]
+        for column in ("compute_ns", "gradient_bytes", "fifo_ns", "parts_ns", "bound_ns"):
+            self.expect(again[column] == rows[1][column], f"{again} {rows[1]}")
+        self.write("other.json", FULL)
         for options in (["--data-parallel=vgg17", self.path("trio.json")], ["--data-parallel=vgg8"],
+                        ["--data-parallel=" + self.path("other.json"), self.path("trio.json")],
                         ["--data-parallel=vgg8", "--part-bytes=0", self.path("trio.json")],
                         ["--data-parallel=vgg8", "--collectives=all", self.path("trio.json")]):
             result = self.run(*options, status=1)

@@ -20,6 +20,7 @@ the same; where sums that are rounded are added up in another order, every numbe
 to rounding.
 """
 import argparse
+import itertools
 import os
 import random
 import re
@@ -245,6 +246,14 @@ def printing(text, function):
             + body + "\n  return\n}\n")
 
 
+def update_all_ways(formed, devices):
+    """Updates of weights by each of two devices, by one, and by both in shares, in turn."""
+    on = f"on [@{devices[0]}, @{devices[1]}]"
+    ways = itertools.cycle([f" split <copies 2 {on}>", "", f" split <result 0 dim 0 parts 2 {on}>"])
+    return re.sub(r'(?m)^( *%\S+ = placer\.task "[^"]*update".*?)( -> \(tensor<)',
+                  lambda match: match[1] + next(ways) + match[2], formed)
+
+
 def run_training(tools, options):
     for family, sizes in TRAINING.items():
         if family not in (options.families or ["mlp-training", "transformer"]):
@@ -259,6 +268,8 @@ def run_training(tools, options):
                                (2, "plan stages=2 micro-batches=2 recompute=all"),
                                (2, "replicas=2 reassociate"),
                                (4, "replicas=2 micro-batches=4 reassociate"),
+                               (2, "replicas=2 reassociate sums=collectives"),
+                               (4, "replicas=2 micro-batches=2 reassociate sums=collectives"),
                                (4, "plan stages=2 replicas=2 micro-batches=2 reassociate")):
             # Forward alone has no sums, and nothing to compute again.
             if family == "transformer" and re.search("replicas|recompute", split):
@@ -270,11 +281,19 @@ def run_training(tools, options):
                 source = source.replace('kind "gpu"', 'kind "cpu"')
             machine = re.match(r"placer\.topology .*?\n\}\n", source, re.S)[0]
             passes = [f"--split-tasks={split}", *PLACE]
+            form = ["--form-tasks"]
+            if "collectives" in split:
+                names = re.findall(r"placer\.device @(\w+)", machine)[:2]
+                # Some updates are done by all, some in shares, the others once.
+                formed = tools.opt(source, "--form-tasks", "--mlir-print-local-scope")
+                form, source = [], update_all_ways(formed, names)
+                passes = [f"--split-tasks={split} replica-devices={','.join(names)}",
+                          "--fuse-collectives", "--expand-collectives",
+                          "--place-list=algorithm=largest-tail", *PLACE[1:]]
             if split.startswith("plan "):
                 passes = ["--plan-pipeline=time-limit=0 work-limit=50 workers=1 " + split[5:],
                           "--placer-verify-schedule"]
-            placed = inner(tools.opt(source, "--form-tasks", *passes,
-                                     "--mlir-print-local-scope"))
+            placed = inner(tools.opt(source, *form, *passes, "--mlir-print-local-scope"))
             if "recompute" in split and '.again"' not in placed:
                 run_tools.fail(f"{family} with {split} computes nothing again")
             if "replicas" not in split:
@@ -284,6 +303,8 @@ def run_training(tools, options):
                 continue
             if not re.search(r'"[^"]*\.sum"|placer\.part<[^>]* sum>', placed):
                 run_tools.fail(f"{family} with {split} has no sums: this tests nothing")
+            if "collectives" in split and 'op "placer.reduce"' not in placed:
+                run_tools.fail(f"{family} with {split} has no collectives: this tests nothing")
             module = printing(machine + placed, function)
             for where, found in tools.run_placed(options.how, module, devices):
                 found = [int(n) for n in found.split()]

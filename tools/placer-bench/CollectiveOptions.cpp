@@ -49,10 +49,12 @@ static cl::opt<int64_t>
 static cl::list<std::string> trainedNetworks(
     "data-parallel", cl::CommaSeparated, cl::cat(collectiveCategory),
     cl::value_desc("network,..."),
-    cl::desc("Instead, steps of data-parallel training on all devices of the\n"
-             "machines, by the usual policies and jointly: vgg8, vgg16,\n"
-             "resnet50, gnmt, or files with PipeDream's profiles; the search\n"
-             "takes --time-limit (default: none)"));
+    cl::desc(
+        "Instead, steps of data-parallel training on all devices of the\n"
+        "machines, by the usual policies and jointly: vgg8, vgg16,\n"
+        "resnet50, gnmt, or files: profiles of PipeDream, and graphs with\n"
+        "tasks f.NAME and b.NAME for layers forward and back; the search\n"
+        "takes --time-limit (default: none)"));
 static cl::opt<int64_t>
     fusedBytes("fused-bytes", cl::init(int64_t(64) << 20),
                cl::cat(collectiveCategory), cl::value_desc("n"),

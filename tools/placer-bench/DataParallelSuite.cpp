@@ -28,6 +28,20 @@ struct Network {
 };
 } // namespace
 
+/// Of a profile of PipeDream, or of a graph with tasks forward and back.
+static std::variant<std::vector<Layer>, JsonError> readLayers(StringRef text) {
+  if (guessFormat(text) == GraphFormat::PipeDream)
+    return readPipeDreamLayers(text);
+  JsonWarnings warnings;
+  auto graph = readGraph(text, warnings);
+  if (auto *error = std::get_if<JsonError>(&graph))
+    return std::move(*error);
+  auto layers = layersOfTraining(std::get<Problem>(graph));
+  if (auto *why = std::get_if<std::string>(&layers))
+    return JsonError{{}, std::move(*why), {}};
+  return std::move(std::get<std::vector<Layer>>(layers));
+}
+
 /// None after a message.
 static std::optional<Network> findNetwork(StringRef name) {
   if (auto known = dataParallelNetwork(name))
@@ -36,14 +50,17 @@ static std::optional<Network> findNetwork(StringRef name) {
   if (!buffer) {
     complain() << "no network '" << name << "'; there are "
                << llvm::join(dataParallelNetworks(), ", ")
-               << ", and files with profiles of PipeDream: "
+               << ", and files with profiles of PipeDream or graphs for "
+                  "training: "
                << buffer.getError().message() << "\n";
     return std::nullopt;
   }
-  auto read = readPipeDreamLayers((*buffer)->getBuffer());
+  auto read = readLayers((*buffer)->getBuffer());
   if (auto *error = std::get_if<JsonError>(&read)) {
-    complain() << name << ":" << error->where.line << ":" << error->where.column
-               << ": " << error->message << "\n";
+    complain() << name;
+    if (error->where.line > 0)
+      llvm::errs() << ":" << error->where.line << ":" << error->where.column;
+    llvm::errs() << ": " << error->message << "\n";
     return std::nullopt;
   }
   return Network{graphNameOf(name),

@@ -9,7 +9,11 @@
 #include "../Common/FakeBackend.h"
 #include "../Common/ModelReader.h"
 #include "../Common/RandomProblem.h"
+#include "placer/Bounds/Bounds.h"
+#include "placer/Model/Forwards.h"
+#include "placer/Model/Validate.h"
 #include "placer/Model/Verify.h"
+#include "placer/Search/ListScheduler.h"
 #include "placer/Search/PlaceSearch.h"
 
 #include "gtest/gtest.h"
@@ -18,7 +22,6 @@ using namespace placer;
 using namespace placer::testing;
 
 /// A problem that the search does not solve to the bound, so that it goes on.
-/// On two devices nothing is sent on, which models do not know.
 static Problem someProblem() {
   RandomOptions random;
   random.minTasks = random.maxTasks = 30;
@@ -93,6 +96,48 @@ TEST(SearchWindows, BeginAtTheBestAndEndWithAnInterrupt) {
   EXPECT_FALSE(result.windows.schedule);
   EXPECT_LE(result.bestNs, result.startNs);
   EXPECT_TRUE(verify(instance, result.schedule).empty());
+}
+
+/// What is sent on stays so in the models of windows.
+TEST(SearchWindows, BeginAtWhatIsSentOn) {
+  RandomOptions random;
+  random.minTasks = random.maxTasks = 30;
+  random.limitMemory = 0;
+  random.missingLink = 50;
+  for (uint64_t seed = 0;; ++seed) {
+    ASSERT_LT(seed, 200u);
+    Problem problem = randomProblem(seed, random);
+    if (problem.devices.size() < 4 || !validate(problem).empty())
+      continue;
+    Instance instance(problem);
+    if (!std::holds_alternative<Schedule>(placeByList(instance, "best")))
+      continue;
+    Schedule start = searched(instance);
+    if (!hasForwards(instance, start) ||
+        start.makespan() < lowerBound(instance).ns * 11 / 10)
+      continue;
+    std::atomic<bool> interrupt{false};
+    FakeBackend backend([&](int, const std::string &model) {
+      interrupt = true;
+      ModelReader reader(model);
+      EXPECT_EQ(reader.firstViolation(reader.completeHint()), "");
+      return response(CpStatus::Feasible, reader.completeHint(), 0);
+    });
+    SearchOptions options;
+    options.timeLimit = 8.5;
+    options.workers = 1;
+    options.start = start;
+    options.interrupt = &interrupt;
+    options.solver = [&] { return &backend; };
+    auto found = placeBySearch(instance, {}, options);
+    const auto &result = std::get<SearchResult>(found);
+    EXPECT_EQ(backend.asked, 1);
+    EXPECT_EQ(result.windows.solves, 1);
+    EXPECT_TRUE(result.windows.faults.empty());
+    EXPECT_LE(result.bestNs, start.makespan());
+    EXPECT_TRUE(verify(instance, result.schedule).empty());
+    return;
+  }
 }
 
 /// One that is not there after all leaves its time to the annealing.

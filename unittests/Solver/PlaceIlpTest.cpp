@@ -10,10 +10,11 @@
 #include "../Common/BruteForce.h"
 #include "../Common/FakeBackend.h"
 #include "../Common/ModelReader.h"
-#include "../Common/RandomProblem.h"
+#include "../Common/RandomSchedule.h"
 #include "../Common/RealSolver.h"
 #include "Solver/Cp/CpModel.h"
 #include "placer/Bounds/Bounds.h"
+#include "placer/Model/Forwards.h"
 #include "placer/Model/Validate.h"
 #include "placer/Model/Verify.h"
 
@@ -399,6 +400,56 @@ TEST(PlaceIlpSolved, IsTheSameForTheSameSeed) {
   EXPECT_EQ(result.schedule->transfers, again.schedule->transfers);
   EXPECT_EQ(result.bound.ns, again.bound.ns);
   EXPECT_EQ(result.solves, again.solves);
+}
+
+/// What is sent on is part of the proof: the best of all schedules, or that
+/// there is none, whether or not it begins with a schedule that sends on.
+TEST(PlaceIlpSolved, ProvesWhatIsSentOn) {
+  PLACER_NEEDS_SOLVER(backend, 2);
+  RandomOptions random;
+  random.maxTasks = 6;
+  random.maxDevices = 3;
+  int checked = 0, forwarding = 0, infeasible = 0, proven = 0;
+  for (uint64_t seed = 500; checked < 200; ++seed) {
+    random.missingLink = seed % 2 ? 60 : 0;
+    Problem problem = randomProblem(seed, random);
+    if (problem.devices.size() < 3 || problem.tensors.size() < 2 ||
+        problem.tensors.size() > 8)
+      continue;
+    Instance instance(problem);
+    std::optional<Schedule> best = bruteForce(instance);
+    if (best && best->makespan() == 0)
+      continue;
+    ++checked;
+    std::optional<Schedule> start;
+    if (seed % 3 == 0)
+      start = randomForwardingSchedule(instance, seed);
+    IlpOptions options;
+    options.timeLimit = 60;
+    options.deterministicLimit = 20;
+    options.seed = seed;
+    // Nothing is proven yet.
+    options.bound.ns = 1;
+    IlpResult result = placeByIlp(instance, {}, start, options, *backend);
+    EXPECT_TRUE(result.faults.empty())
+        << "seed " << seed << ": " << result.faults.front().detail;
+    if (!best) {
+      EXPECT_EQ(result.outcome, Outcome::Infeasible) << "seed " << seed;
+      ++infeasible;
+      continue;
+    }
+    ASSERT_TRUE(result.schedule) << "seed " << seed;
+    EXPECT_TRUE(verify(instance, *result.schedule).empty()) << seed;
+    EXPECT_LE(result.bound.ns, best->makespan()) << "seed " << seed;
+    if (result.outcome == Outcome::Optimal) {
+      EXPECT_EQ(result.schedule->makespan(), best->makespan())
+          << "seed " << seed;
+      ++proven;
+    }
+    forwarding += hasForwards(instance, *result.schedule);
+  }
+  EXPECT_GE(forwarding, 5);
+  EXPECT_EQ(proven + infeasible, checked);
 }
 
 /// Given devices are kept.

@@ -9,6 +9,7 @@
 #include "Solver/Encode/ScheduleModel.h"
 #include "../Common/ModelReader.h"
 #include "../Common/RandomSchedule.h"
+#include "placer/Model/Forwards.h"
 #include "placer/Model/Validate.h"
 #include "placer/Model/Verify.h"
 
@@ -25,25 +26,39 @@ static CpResponse answerOf(const std::vector<int64_t> &values) {
   return response;
 }
 
+/// What models of random schedules may send on.
+static ModelForwards forwardsOf(uint64_t seed) {
+  return static_cast<ModelForwards>(seed % 3);
+}
+
+/// Every second one sends things on.
+static std::optional<Schedule> scheduleOf(const Instance &instance,
+                                          uint64_t seed) {
+  return seed % 2 ? randomForwardingSchedule(instance, seed)
+                  : randomSchedule(instance, seed);
+}
+
 /// Whatever the schedule, it satisfies the model that it is a hint of, and
 /// comes back from it.
 TEST(ScheduleModel, HoldsEverySchedule) {
   RandomOptions options;
   options.maxTasks = 20;
-  int checked = 0, symmetric = 0;
+  int checked = 0, symmetric = 0, forwarding = 0;
   for (uint64_t seed = 0; seed < 1500; ++seed) {
     Problem problem = randomProblem(seed, options);
     if (seed % 4 == 0)
       makeDevicesEqual(problem);
     Instance instance(problem);
-    std::optional<Schedule> schedule = randomSchedule(instance, seed);
+    std::optional<Schedule> schedule = scheduleOf(instance, seed);
     if (!schedule)
       continue;
     ++checked;
+    forwarding += hasForwards(instance, *schedule);
     HeadsAndTails windows = headsAndTails(instance);
     ScheduleModelOptions modelOptions;
     modelOptions.windows = &windows;
     modelOptions.withNames = true;
+    modelOptions.forwards = forwardsOf(seed);
     ScheduleModel model(instance, deviceChoices(instance, {}), &*schedule,
                         nullptr, modelOptions);
     ModelReader reader(model.model().serialize());
@@ -60,6 +75,7 @@ TEST(ScheduleModel, HoldsEverySchedule) {
   EXPECT_GT(checked, 500);
   // Among equal devices it may come back by other names.
   EXPECT_GT(symmetric, 10);
+  EXPECT_GT(forwarding, 100);
 }
 
 /// The same with a coarse unit of time, where lengths are rounded.
@@ -71,7 +87,7 @@ TEST(ScheduleModel, HoldsEveryScheduleInCoarseUnits) {
   for (uint64_t seed = 0; seed < 800; ++seed) {
     Problem problem = randomProblem(seed, options);
     Instance instance(problem);
-    std::optional<Schedule> schedule = randomSchedule(instance, seed);
+    std::optional<Schedule> schedule = scheduleOf(instance, seed);
     if (!schedule || schedule->makespan() < 400)
       continue;
     ++checked;
@@ -79,6 +95,7 @@ TEST(ScheduleModel, HoldsEveryScheduleInCoarseUnits) {
     ScheduleModelOptions modelOptions;
     modelOptions.windows = &windows;
     modelOptions.withNames = true;
+    modelOptions.forwards = forwardsOf(seed);
     modelOptions.maxUnits = 100;
     ScheduleModel model(instance, deviceChoices(instance, {}), &*schedule,
                         nullptr, modelOptions);
@@ -107,7 +124,7 @@ TEST(ScheduleModel, HoldsEveryWindow) {
   for (uint64_t seed = 0; seed < 3000; ++seed) {
     Problem problem = randomProblem(seed, options);
     Instance instance(problem);
-    std::optional<Schedule> schedule = randomSchedule(instance, seed);
+    std::optional<Schedule> schedule = scheduleOf(instance, seed);
     if (!schedule || schedule->makespan() == 0)
       continue;
     ++checked;
@@ -122,6 +139,7 @@ TEST(ScheduleModel, HoldsEveryWindow) {
                             random.percent(60);
     ScheduleModelOptions modelOptions;
     modelOptions.withNames = true;
+    modelOptions.forwards = forwardsOf(seed);
     modelOptions.maxUnits = seed % 2 ? 100 : 1 << 30;
     ScheduleModel model(instance, deviceChoices(instance, {}), &*schedule,
                         &window, modelOptions);

@@ -11,6 +11,7 @@
 #include "../Common/RealSolver.h"
 #include "Solver/Encode/PestoModel.h"
 #include "Solver/Encode/ScheduleModel.h"
+#include "placer/Model/Forwards.h"
 #include "placer/Model/Validate.h"
 #include "placer/Model/Verify.h"
 
@@ -39,12 +40,12 @@ static CpResponse solve(CpBackend &backend, const CpModel &model) {
 TEST(SolvedModels, AreBruteForce) {
   PLACER_NEEDS_SOLVER(backend, 1);
   RandomOptions options;
-  options.maxTasks = 8;
   options.maxDevices = 3;
-  int solved = 0, infeasible = 0, tight = 0;
+  int solved = 0, infeasible = 0, tight = 0, forwarding = 0;
   for (uint64_t seed = 0; solved + infeasible < 560; ++seed) {
     // Brute force is what takes time.
     options.maxTasks = seed % 8 == 0 ? 8 : 6;
+    options.missingLink = seed % 4 == 1 ? 35 : 8;
     Problem problem = randomProblem(seed, options);
     if (problem.tensors.size() > 9)
       continue;
@@ -57,11 +58,12 @@ TEST(SolvedModels, AreBruteForce) {
     if (!validate(problem).empty())
       continue;
     Instance instance(problem);
-    std::optional<Schedule> best =
-        bruteForce(instance, BruteForce::Sends::FromHome);
+    std::optional<Schedule> best = bruteForce(instance);
+    forwarding += best && hasForwards(instance, *best);
     HeadsAndTails windows = headsAndTails(instance);
     ScheduleModelOptions modelOptions;
     modelOptions.windows = &windows;
+    modelOptions.forwards = ModelForwards::All;
     // With and without a schedule to start from.
     const Schedule *around = best && seed % 3 == 0 ? &*best : nullptr;
     ScheduleModel model(instance, deviceChoices(instance, {}), around, nullptr,
@@ -89,6 +91,57 @@ TEST(SolvedModels, AreBruteForce) {
   EXPECT_GE(solved, 500);
   EXPECT_GE(tight, 100);
   EXPECT_GE(infeasible, 5);
+  EXPECT_GE(forwarding, 5);
+}
+
+/// Smaller models have all schedules that send everything from where it is
+/// made, and none that is shorter than the shortest.
+TEST(SolvedModels, OfLessAreBetweenTheirBruteForces) {
+  PLACER_NEEDS_SOLVER(backend, 1);
+  RandomOptions options;
+  options.maxTasks = 6;
+  options.maxDevices = 3;
+  int checked = 0, longer = 0, shorter = 0;
+  for (uint64_t seed = 1000; checked < 400; ++seed) {
+    options.missingLink = seed % 2 ? 35 : 0;
+    Problem problem = randomProblem(seed, options);
+    if (problem.tensors.size() > 8 || problem.devices.size() < 3)
+      continue;
+    ++checked;
+    Instance instance(problem);
+    std::optional<Schedule> direct =
+        bruteForce(instance, BruteForce::Sends::FromHome);
+    std::optional<Schedule> best = bruteForce(instance);
+    HeadsAndTails windows = headsAndTails(instance);
+    ScheduleModelOptions modelOptions;
+    modelOptions.windows = &windows;
+    modelOptions.forwards =
+        seed % 3 ? ModelForwards::Missing : ModelForwards::Readers;
+    ScheduleModel model(instance, deviceChoices(instance, {}), nullptr, nullptr,
+                        modelOptions);
+    CpResponse response = solve(*backend, model.model());
+    if (response.status == CpStatus::Infeasible) {
+      EXPECT_FALSE(direct) << "seed " << seed;
+      continue;
+    }
+    ASSERT_EQ(response.status, CpStatus::Optimal) << "seed " << seed;
+    Schedule decoded = model.decode(response);
+    EXPECT_TRUE(verify(instance, decoded, 1).empty()) << "seed " << seed;
+    int64_t found = response.objectiveBound * model.unitNs();
+    ASSERT_TRUE(best) << "seed " << seed;
+    EXPECT_GE(found, best->makespan()) << "seed " << seed;
+    // What it leaves out takes longer.
+    EXPECT_LE(std::min(found, leastWithForwards(instance, windows)),
+              best->makespan())
+        << "seed " << seed;
+    if (direct) {
+      EXPECT_LE(found, direct->makespan()) << "seed " << seed;
+    }
+    longer += found > best->makespan();
+    shorter += !direct || found < direct->makespan();
+  }
+  EXPECT_GE(longer, 1);
+  EXPECT_GE(shorter, 3);
 }
 
 /// A window over everything is the whole model; a smaller one keeps its word:
@@ -99,26 +152,42 @@ TEST(SolvedModels, WindowsKeepTheirWord) {
   options.minTasks = 4;
   options.maxTasks = 7;
   options.maxDevices = 3;
-  int checked = 0, improved = 0;
-  for (uint64_t seed = 0; checked < 60; ++seed) {
+  int checked = 0, improved = 0, forwarding = 0;
+  for (uint64_t seed = 0; checked < 120; ++seed) {
     options.limitMemory = seed % 4 == 0 ? 100 : 0;
     Problem problem = randomProblem(seed, options);
     if (problem.tensors.size() > 8)
       continue;
     Instance instance(problem);
-    std::optional<Schedule> start = randomSchedule(instance, seed);
-    if (!start || start->makespan() == 0)
+    std::optional<Schedule> start =
+        seed % 2 ? randomForwardingSchedule(instance, seed)
+                 : randomSchedule(instance, seed);
+    // Every second one sends things on.
+    if (!start || start->makespan() == 0 ||
+        hasForwards(instance, *start) != (seed % 2 == 1))
       continue;
     ++checked;
+    forwarding += seed % 2;
     Window window;
     window.isFree.assign(instance.numTasks(), true);
+    ScheduleModelOptions modelOptions;
+    if (seed % 3 == 0)
+      modelOptions.forwards = ModelForwards::Readers;
     ScheduleModel all(instance, deviceChoices(instance, {}), &*start, &window,
-                      {});
+                      modelOptions);
     CpResponse response = solve(*backend, all.model());
     ASSERT_EQ(response.status, CpStatus::Optimal) << "seed " << seed;
-    EXPECT_EQ(response.objectiveBound * all.unitNs(),
-              bruteForce(instance, BruteForce::Sends::FromHome)->makespan())
-        << "seed " << seed;
+    int64_t found = response.objectiveBound * all.unitNs();
+    int64_t least = bruteForce(instance)->makespan();
+    EXPECT_GE(found, least) << "seed " << seed;
+    if (instance.numDevices() < 3) {
+      EXPECT_EQ(found, least) << "seed " << seed;
+    }
+    std::optional<Schedule> direct =
+        bruteForce(instance, BruteForce::Sends::FromHome);
+    if (direct) {
+      EXPECT_LE(found, direct->makespan()) << "seed " << seed;
+    }
     if (options.limitMemory)
       continue;
 
@@ -129,7 +198,7 @@ TEST(SolvedModels, WindowsKeepTheirWord) {
       window.isFree[task] = start->tasks[task].startNs >= window.fromNs &&
                             start->tasks[task].startNs < window.untilNs;
     ScheduleModel some(instance, deviceChoices(instance, {}), &*start, &window,
-                       {});
+                       modelOptions);
     response = solve(*backend, some.model());
     ASSERT_EQ(response.status, CpStatus::Optimal) << "seed " << seed;
     std::optional<Schedule> retimed = retime(instance, some.decode(response));
@@ -139,6 +208,7 @@ TEST(SolvedModels, WindowsKeepTheirWord) {
     improved += retimed->makespan() < start->makespan();
   }
   EXPECT_GE(improved, 4);
+  EXPECT_GE(forwarding, 10);
 }
 
 /// Where each tensor has one consumer and memory is not counted, Pesto's

@@ -239,6 +239,13 @@ def SplitTasks : PlacerPass<"split-tasks", "::mlir::ModuleOp"> {
     a task `x.sum` does. A sum of floats needs permission: `reassociate`, or
     `fastmath<reassoc>` on the op. Integers, minima and maxima need none.
 
+    With `sums=collectives` that is left to `placer.all_reduce`, whose participants are the
+    parts: whoever reads the sum reads that of the participant on its device, of its replica,
+    or at its place among the parts of its task. What only one participant's
+    readers read becomes `placer.reduce`, and what each reads an equal share of
+    `placer.reduce_scatter`. `--expand-collectives` must know the devices: say
+    `on [...]` in clauses, or `replica-devices`.
+
     **Costs and clauses.** A task without costs makes parts without costs, for
     `--placer-annotate-costs` to count on their bodies. A task with costs gives
     each part its share of them by the work that it does, on top of what starting
@@ -270,6 +277,11 @@ def SplitTasks : PlacerPass<"split-tasks", "::mlir::ModuleOp"> {
     Option<"reassociate", "reassociate", "bool", /*default=*/"false",
            "Allow sums to be added in another order, which changes the last "
            "bits of floats (default: no)">,
+    Option<"sums", "sums", "std::string", /*default=*/"\"tasks\"",
+           "What adds up partial sums: tasks, or collectives, for "
+           "--fuse-collectives and --expand-collectives (default: tasks)">,
+    ListOption<"replicaDevices", "replica-devices", "std::string",
+               "The device of each replica, by name (default: placing decides)">,
     Option<"maxWork", "max-work", "double", /*default=*/"1.25",
            "How many times the work of a task its parts may do together "
            "(default: 1.25)">,

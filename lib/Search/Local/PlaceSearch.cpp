@@ -96,7 +96,7 @@ private:
   std::optional<Violation> findStart(Level &level);
   void keepWhatWalksKnow(Level &level) const;
   int64_t cost(const Level &level, const Schedule &schedule) const;
-  void considerForwards(Level &level) const;
+  Schedule withForwards(const Level &level, Schedule schedule) const;
   void openPortfolio(Level &level);
   /// A level that is left alone has nothing found after it.
   std::optional<Violation> search(Level &level);
@@ -237,24 +237,25 @@ void Search::keepWhatWalksKnow(Level &level) const {
   level.starts = std::move(direct);
 }
 
-/// What a list scheduler sends from wherever it is first, on the devices that
-/// were found, or what was set aside, may be shorter.
-void Search::considerForwards(Level &level) const {
+/// What a list scheduler sends from wherever it is first, on the devices of a
+/// schedule, or what was set aside, where that is shorter.
+Schedule Search::withForwards(const Level &level, Schedule schedule) const {
   const Instance &instance = level.instance;
-  if (instance.numDevices() < 3 || !level.found)
-    return;
-  auto consider = [&](Schedule schedule) {
-    if (cost(level, schedule) < cost(level, *level.found))
-      level.found = std::move(schedule);
+  if (instance.numDevices() < 3)
+    return schedule;
+  auto consider = [&](const Schedule &other) {
+    if (cost(level, other) < cost(level, schedule))
+      schedule = other;
   };
   if (level.forwarding)
-    consider(std::move(*level.forwarding));
+    consider(*level.forwarding);
   std::vector<DeviceId> devices;
-  for (const ScheduledTask &task : level.found->tasks)
+  for (const ScheduledTask &task : schedule.tasks)
     devices.push_back(task.device);
   PlacementResult ordered = orderPlacement(instance, devices, LocalOrder::Pct);
-  if (auto *schedule = std::get_if<Schedule>(&ordered))
-    consider(std::move(*schedule));
+  if (auto *other = std::get_if<Schedule>(&ordered))
+    consider(*other);
+  return schedule;
 }
 
 void Search::openPortfolio(Level &level) {
@@ -316,15 +317,12 @@ std::optional<Violation> Search::search(Level &level) {
     if (CpBackend *solver = options.solver())
       searchWindows(level, *solver);
   level.portfolio->goOn(rest(level));
-  level.found = level.portfolio->best();
-  considerForwards(level);
+  level.found = withForwards(level, level.portfolio->best());
   return std::nullopt;
 }
 
 bool Search::paysToAskSolver(const Level &level) const {
-  // Models know only transfers from where tensors are made.
-  if (!options.solver || options.workLimit > 0 ||
-      hasForwards(level.instance, level.portfolio->best()))
+  if (!options.solver || options.workLimit > 0)
     return false;
   auto bestNs = static_cast<double>(level.portfolio->best().makespan());
   return bestNs - static_cast<double>(options.boundNow()) >
@@ -350,8 +348,9 @@ void Search::searchWindows(Level &level, CpBackend &solver) {
     now.isInWindows = true;
     workers.report(now, 0);
   };
-  windows = placeByIlp(level.instance, level.fixed, level.portfolio->best(),
-                       ilp, solver);
+  windows =
+      placeByIlp(level.instance, level.fixed,
+                 withForwards(level, level.portfolio->best()), ilp, solver);
   if (!windows.schedule)
     return;
   // The solver does not know what it costs to leave an earlier device.

@@ -9,6 +9,7 @@
 #ifndef PLACER_LIB_SOLVER_ENCODE_SCHEDULEENCODER_H
 #define PLACER_LIB_SOLVER_ENCODE_SCHEDULEENCODER_H
 
+#include "Solver/Encode/ForwardChoices.h"
 #include "Solver/Encode/ScheduleModel.h"
 #include "Solver/Encode/TimeScale.h"
 
@@ -25,6 +26,8 @@ public:
           const ScheduleModelOptions &options);
 
   Schedule decode(const CpResponse &response) const;
+  void addSentOn(const CpResponse &response, TensorId tensor, DeviceId home,
+                 std::vector<Forward> &sentOn) const;
 
   const Instance &instance;
   const ScheduleModelOptions options;
@@ -51,8 +54,12 @@ private:
       /// True if it goes this way.
       CpLiteral isUsed;
       int64_t length = 0;
+      /// Whether the device may have a copy that is sent on.
+      bool mayBeCopy = false;
     };
     llvm::SmallVector<Source, 4> sources;
+    /// Whether its source is not that of its tensor alone.
+    bool isChosen = false;
     /// True if there is a transfer at all, and if a consumer is there.
     CpLiteral exists, isNeeded;
     CpExpression start, arrival;
@@ -61,6 +68,7 @@ private:
   // Before the variables.
   void assignRoles();
   void pruneDevices();
+  void chooseForwards();
   void computeTails();
 
   // Variables and constraints, in this order.
@@ -72,6 +80,11 @@ private:
                    llvm::ArrayRef<TaskId> consumersThere);
   void addOpenTransfer(TransferChoice &transfer,
                        llvm::ArrayRef<TaskId> consumersThere);
+  void addSources(TransferChoice &transfer, const llvm::Twine &name);
+  void addChosenSources(TransferChoice &transfer, const llvm::Twine &name);
+  void addTimes(TransferChoice &transfer, const llvm::Twine &name);
+  void addForwards(TensorId tensor);
+  void addRanks(llvm::ArrayRef<TransferChoice> own);
   void addPrecedences();
   void addResources();
   void addTailsOfTasks();
@@ -125,11 +138,18 @@ private:
   bool isOpen(TensorId tensor, DeviceId to) const;
   /// By index of the known transfers.
   bool isLater(int32_t index) const;
+  /// Those of a tensor that start on a device in the known schedule, by index.
+  llvm::ArrayRef<int32_t> knownFrom(TensorId tensor, DeviceId device) const;
+  int32_t knownHops(const ScheduledTransfer &transfer) const;
+  /// The greatest tail of those of them that are later.
+  int64_t tailOfSends(TensorId tensor, DeviceId from) const;
   llvm::ArrayRef<TransferChoice> transfersFor(TensorId tensor) const {
     return llvm::ArrayRef<TransferChoice>(transfers).slice(
         firstTransfer[tensor],
         firstTransfer[tensor + 1] - firstTransfer[tensor]);
   }
+  static const TransferChoice *find(llvm::ArrayRef<TransferChoice> own,
+                                    DeviceId to);
   /// expression <= makespan where all conditions hold.
   void endsInTime(const CpExpression &expression,
                   llvm::ArrayRef<CpLiteral> conditions = {});
@@ -152,11 +172,14 @@ private:
   }
 
   DeviceChoices choices;
+  ForwardChoices forwards;
   std::vector<bool> isPossible;
   std::vector<std::vector<DeviceId>> equalDevices;
   /// The schedule to start from, in units.
   std::optional<Schedule> known;
   llvm::DenseMap<std::pair<TensorId, DeviceId>, int32_t> transferIndex;
+  llvm::DenseMap<std::pair<TensorId, DeviceId>, llvm::SmallVector<int32_t, 2>>
+      transfersFrom;
   int64_t from = 0, horizon = 0, untilNs = INT64_MAX;
 
   std::vector<Role> roles;

@@ -216,8 +216,12 @@ CpExpression ScheduleModel::Encoder::homeEnd(const Buffer &made,
       CpExpression end = transfer.role == Role::Later ? CpExpression(horizon)
                                                       : transfer.arrival;
       for (const TransferChoice::Source &source : transfer.sources)
-        if (llvm::is_contained(tight, source.device))
-          latest.add(end, {source.isUsed});
+        if (llvm::is_contained(tight, source.device)) {
+          if (source.mayBeCopy)
+            latest.add(end, {source.isUsed, isOn(producer, source.device)});
+          else
+            latest.add(end, {source.isUsed});
+        }
     }
   };
   usersOfTensor(
@@ -243,6 +247,12 @@ CpExpression ScheduleModel::Encoder::copyEnd(const TransferChoice &transfer) {
     else
       latest.add(end, {transfer.exists, isOn(reader, transfer.to)});
   });
+  for (const TransferChoice &next : transfersFor(transfer.tensor))
+    for (const TransferChoice::Source &source : next.sources)
+      if (source.device == transfer.to && source.mayBeCopy)
+        latest.add(next.role == Role::Later ? CpExpression(horizon)
+                                            : next.arrival,
+                   {transfer.exists, source.isUsed});
   return latest.end(tensorName(transfer.tensor) + " held on " +
                     deviceName(transfer.to));
 }

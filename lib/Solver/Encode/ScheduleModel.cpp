@@ -64,7 +64,7 @@ ScheduleModel::Encoder::Encoder(const Instance &instance,
       model(options.withNames),
       scale(instance, around ? around->makespan() : serialLength(instance),
             options.maxUnits),
-      choices(allChoices) {
+      choices(allChoices), forwards(instance, choices) {
   isExact = scale.isExact() && isWhole();
   if (isWhole())
     equalDevices = placer::equalDevices(instance, choices);
@@ -73,18 +73,22 @@ ScheduleModel::Encoder::Encoder(const Instance &instance,
     // The hint must be among the orders of equal devices that are left.
     if (isWhole())
       renameDevices(*known, firstUseOrder(instance, equalDevices, *known));
-    for (auto [i, transfer] : llvm::enumerate(known->transfers))
+    for (auto [i, transfer] : llvm::enumerate(known->transfers)) {
       transferIndex[{transfer.tensor, transfer.to}] = static_cast<int32_t>(i);
+      transfersFrom[{transfer.tensor, transfer.from}].push_back(
+          static_cast<int32_t>(i));
+    }
   }
   // Each length may have been rounded up.
   horizon = known ? known->makespan()
                   : scale.roundUp(serialLength(instance)) +
-                        (scale.isExact()
-                             ? 0
-                             : instance.numTasks() +
-                                   static_cast<int64_t>(instance.numEdges()));
+                        (scale.isExact() ? 0
+                                         : instance.numTasks() +
+                                               int64_t(instance.numTensors()) *
+                                                   instance.numDevices());
   assignRoles();
   pruneDevices();
+  chooseForwards();
   computeTails();
 
   addMakespan();
@@ -141,6 +145,28 @@ void ScheduleModel::Encoder::pruneDevices() {
     for (DeviceId device : choices[group])
       isPossible[size_t(group) * instance.numDevices() + device] = true;
   }
+}
+
+void ScheduleModel::Encoder::chooseForwards() {
+  if (instance.numDevices() < 3)
+    return;
+  if (known)
+    forwards.addKnown(*known);
+  if (options.forwards == ModelForwards::All && isWhole()) {
+    forwards.addAll(around ? around->makespan() : INT64_MAX, options.windows);
+    forwards.finish();
+    return;
+  }
+  for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
+    auto isFree = [&](TaskId task) { return roles[task] == Role::Free; };
+    if (!isFree(instance.producer(tensor)) &&
+        llvm::none_of(instance.consumers(tensor), isFree))
+      continue;
+    forwards.addMissing(tensor);
+    if (options.forwards != ModelForwards::Missing)
+      forwards.addBetweenReaders(tensor);
+  }
+  forwards.finish();
 }
 
 void ScheduleModel::Encoder::addMakespan() {
@@ -293,14 +319,12 @@ void ScheduleModel::Encoder::addTailsOfTasks() {
         for (TaskId consumer : instance.consumers(tensor)) {
           if (roles[consumer] != Role::Later)
             continue;
-          DeviceId there = known->tasks[consumer].device;
-          if (there == device) {
+          if (known->tasks[consumer].device == device)
             tail = std::max(tail, taskTail[consumer]);
-          } else if (!hasOpenTransfers) {
-            int32_t index = transferIndex.lookup({tensor, there});
-            tail = std::max(tail, transferTail[index]);
-          }
         }
+      if (!hasOpenTransfers)
+        for (TensorId tensor : instance.outputs(task))
+          tail = std::max(tail, tailOfSends(tensor, device));
       sum.add(isOn(task, device), tail);
     }
     endsInTime(sum);

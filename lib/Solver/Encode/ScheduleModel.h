@@ -57,8 +57,17 @@ struct Window {
   int64_t untilNs = INT64_MAX;
 };
 
+/// What a model may send on from where it was sent to, beside what the known
+/// schedule does.
+enum class ModelForwards : uint8_t {
+  Missing, ///< over the fastest way where a link is missing
+  Readers, ///< that, and what has several readers from one to another
+  All,     ///< whatever a schedule may that is no longer than the known one
+};
+
 struct ScheduleModelOptions {
   IlpMemory memory = IlpMemory::Lifetimes;
+  ModelForwards forwards = ModelForwards::Missing;
   /// The most units of time that the horizon may have.
   int64_t maxUnits = int64_t(1) << 40;
   /// Nothing shorter exists.
@@ -79,10 +88,10 @@ public:
 
   const CpModel &model() const;
 
-  /// Whether the best of the model is the best of the problem, and a bound of
-  /// it a bound of that.
+  /// Whether the best of the model is the best of all schedules that send on
+  /// no more than it may, and a bound of it a bound of those.
   bool isExact() const;
-  /// Whether a problem has no schedule where the model has none.
+  /// Whether there is no such schedule where the model has none.
   bool keepsAllSchedules() const;
   /// False where it is clear that nothing shorter than `around` is in it.
   bool mayImprove() const;

@@ -55,6 +55,30 @@ bool ScheduleModel::Encoder::isLater(int32_t index) const {
   return transfer.startNs >= untilNs && !isOpen(transfer.tensor, transfer.to);
 }
 
+llvm::ArrayRef<int32_t>
+ScheduleModel::Encoder::knownFrom(TensorId tensor, DeviceId device) const {
+  auto it = transfersFrom.find({tensor, device});
+  return it == transfersFrom.end() ? llvm::ArrayRef<int32_t>() : it->second;
+}
+
+int64_t ScheduleModel::Encoder::tailOfSends(TensorId tensor,
+                                            DeviceId from) const {
+  int64_t tail = 0;
+  for (int32_t index : knownFrom(tensor, from))
+    tail = std::max(tail, transferTail[index]);
+  return tail;
+}
+
+/// How often its tensor was sent before it comes to where a transfer starts.
+int32_t
+ScheduleModel::Encoder::knownHops(const ScheduledTransfer &transfer) const {
+  int32_t hops = 0;
+  const ScheduledTransfer *at = &transfer;
+  while ((at = knownTransfer(transfer.tensor, at->from)))
+    ++hops;
+  return hops;
+}
+
 /// How long the chains of what is later are, from the last start back.
 void ScheduleModel::Encoder::computeTails() {
   taskTail.assign(instance.numTasks(), 0);
@@ -65,7 +89,8 @@ void ScheduleModel::Encoder::computeTails() {
     return;
   struct Step {
     int64_t start, finish;
-    int32_t position, task, transfer;
+    /// Of a transfer: how many before it brought the tensor where it starts.
+    int32_t position, hops, task, transfer;
   };
   std::vector<int32_t> position(instance.numTasks());
   for (auto [i, task] : llvm::enumerate(instance.topologicalOrder()))
@@ -74,15 +99,15 @@ void ScheduleModel::Encoder::computeTails() {
   for (TaskId task = 0; task < instance.numTasks(); ++task)
     if (roles[task] == Role::Later)
       steps.push_back({known->tasks[task].startNs, known->tasks[task].finishNs,
-                       position[task], task, kNone});
+                       position[task], 0, task, kNone});
   for (auto [i, transfer] : llvm::enumerate(known->transfers))
     if (isLater(i))
       steps.push_back({transfer.startNs, transfer.finishNs,
-                       position[instance.producer(transfer.tensor)] + 1, kNone,
-                       static_cast<int32_t>(i)});
+                       position[instance.producer(transfer.tensor)] + 1,
+                       knownHops(transfer), kNone, static_cast<int32_t>(i)});
   llvm::sort(steps, [](const Step &a, const Step &b) {
-    return std::tie(a.start, a.finish, a.position, a.transfer) >
-           std::tie(b.start, b.finish, b.position, b.transfer);
+    return std::tie(a.start, a.finish, a.position, a.hops, a.transfer) >
+           std::tie(b.start, b.finish, b.position, b.hops, b.transfer);
   });
   for (const Step &step : steps) {
     int64_t time = step.finish - step.start;
@@ -90,15 +115,12 @@ void ScheduleModel::Encoder::computeTails() {
     if (step.task != kNone) {
       DeviceId device = known->tasks[step.task].device;
       EngineId engine = instance.engine(step.task, device);
-      for (TensorId tensor : instance.outputs(step.task))
-        for (TaskId consumer : instance.consumers(tensor)) {
-          DeviceId there = known->tasks[consumer].device;
-          behind = std::max(
-              behind,
-              there == device
-                  ? taskTail[consumer]
-                  : transferTail[transferIndex.lookup({tensor, there})]);
-        }
+      for (TensorId tensor : instance.outputs(step.task)) {
+        behind = std::max(behind, tailOfSends(tensor, device));
+        for (TaskId consumer : instance.consumers(tensor))
+          if (known->tasks[consumer].device == device)
+            behind = std::max(behind, taskTail[consumer]);
+      }
       if (time > 0)
         behind = std::max(behind, engineTail[engine]);
       taskTail[step.task] = time + behind;
@@ -110,6 +132,7 @@ void ScheduleModel::Encoder::computeTails() {
     for (TaskId consumer : instance.consumers(transfer.tensor))
       if (known->tasks[consumer].device == transfer.to)
         behind = std::max(behind, taskTail[consumer]);
+    behind = std::max(behind, tailOfSends(transfer.tensor, transfer.to));
     llvm::ArrayRef<ChannelId> channels =
         instance.channels(linkTo(instance, transfer.from, transfer.to));
     if (time > 0)
@@ -120,6 +143,27 @@ void ScheduleModel::Encoder::computeTails() {
       for (ChannelId channel : channels)
         channelTail[channel] = time + behind;
   }
+}
+
+/// The transfers of a tensor that start elsewhere than on `home`.
+void ScheduleModel::Encoder::addSentOn(const CpResponse &response,
+                                       TensorId tensor, DeviceId home,
+                                       std::vector<Forward> &sentOn) const {
+  auto add = [&](DeviceId to, DeviceId from) {
+    if (from != home)
+      sentOn.push_back({tensor, to, from});
+  };
+  for (const TransferChoice &transfer : transfersFor(tensor))
+    for (const TransferChoice::Source &source : transfer.sources)
+      if (response.isTrue(source.isUsed)) {
+        add(transfer.to, source.device);
+        break;
+      }
+  if (roles[instance.producer(tensor)] != Role::Later)
+    return;
+  for (DeviceId to = 0; to < instance.numDevices(); ++to)
+    if (const ScheduledTransfer *old = knownTransfer(tensor, to))
+      add(to, old->from);
 }
 
 Schedule ScheduleModel::Encoder::decode(const CpResponse &response) const {
@@ -148,17 +192,17 @@ Schedule ScheduleModel::Encoder::decode(const CpResponse &response) const {
   // A response that leaves a task without a device is no schedule.
   if (llvm::is_contained(devices, kNone))
     return schedule;
+  std::vector<Forward> sentOn;
+  for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor)
+    addSentOn(response, tensor, devices[instance.producer(tensor)], sentOn);
+  llvm::sort(sentOn);
   llvm::SmallVector<Transfer, 8> needed;
   for (TensorId tensor = 0; tensor < instance.numTensors(); ++tensor) {
-    transfersOf(instance, {devices}, tensor, needed);
+    transfersOf(instance, {devices, sentOn}, tensor, needed);
     for (const Transfer &transfer : needed) {
-      auto own = transfersFor(tensor);
-      const TransferChoice *choice =
-          llvm::find_if(own, [&](const TransferChoice &other) {
-            return other.to == transfer.to;
-          });
+      const TransferChoice *choice = find(transfersFor(tensor), transfer.to);
       const ScheduledTransfer *old = knownTransfer(tensor, transfer.to);
-      bool isDecided = choice != own.end() && choice->role != Role::Later;
+      bool isDecided = choice && choice->role != Role::Later;
       if (!transfer.route.exists() || (!isDecided && !old))
         continue;
       int64_t start =

@@ -35,6 +35,9 @@ static constexpr double kLeastWork = 0.02;
 static constexpr double kForBound = 0.2;
 /// After so many faults one after the other a worker is left alone.
 static constexpr int kMostFaults = 3;
+/// Of pairs of devices for each tensor: beyond this, models send on only what
+/// is likely to gain.
+static constexpr size_t kMostWays = 100000;
 
 IlpEngine::IlpEngine(const Instance &instance, llvm::ArrayRef<DeviceId> fixed,
                      const std::optional<Schedule> &start,
@@ -63,8 +66,8 @@ double IlpEngine::secondsLeft() const {
 
 /// With the mutex held.
 bool IlpEngine::isOver() const {
-  return isInfeasible || isDirectInfeasible ||
-         (best && best->makespan() <= std::max(bound.ns, directNs)) ||
+  return isInfeasible || likely.isInfeasible ||
+         (best && best->makespan() <= std::max(bound.ns, likely.ns)) ||
          secondsLeft() < kLeastSeconds || isStalled() ||
          (options.interrupt && options.interrupt->load()) ||
          llvm::all_of(
@@ -143,6 +146,26 @@ IlpResult IlpEngine::run() {
   return std::move(result);
 }
 
+ModelForwards placer::mostForwards(const Instance &instance) {
+  auto numDevices = static_cast<size_t>(instance.numDevices());
+  return instance.numTensors() * numDevices * numDevices > kMostWays
+             ? ModelForwards::Readers
+             : ModelForwards::All;
+}
+
+/// With the mutex held. The smallest model that can tell: what is sent on is a
+/// choice only where a shorter schedule may do so, and comes in turn with a
+/// model without it until that is solved.
+ModelForwards IlpEngine::forwardsOfWhole(const Worker &worker) const {
+  int64_t mostNs = best ? best->makespan() : HeadsAndTails::kNever;
+  if (forwardingNs >= mostNs)
+    return ModelForwards::Missing;
+  bool isDirectSolved = direct.isInfeasible || (best && direct.ns >= mostNs);
+  if (!isDirectSolved && worker.wholes % 2 == 0)
+    return ModelForwards::Missing;
+  return mostForwards(instance);
+}
+
 /// With the mutex held. What a worker does depends on its own past only.
 IlpEngine::Job IlpEngine::nextJob(Worker &worker, bool hasSchedule) const {
   Job job;
@@ -158,6 +181,7 @@ IlpEngine::Job IlpEngine::nextJob(Worker &worker, bool hasSchedule) const {
              worker.windows;
   if (isWhole) {
     job.kind = Job::Kind::Whole;
+    job.forwards = forwardsOfWhole(worker);
     job.flavour =
         static_cast<unsigned>(worker.id + (isProver ? 0 : worker.wholes));
     auto doublings = static_cast<int>(std::min<uint64_t>(worker.wholes++, 20));
@@ -169,6 +193,8 @@ IlpEngine::Job IlpEngine::nextJob(Worker &worker, bool hasSchedule) const {
     job.kind = Job::Kind::Window;
     // Workers begin with ways of their own.
     job.turn = worker.id + worker.windows++;
+    if (job.turn % kWindowsPerForwarding == kWindowsPerForwarding - 1)
+      job.forwards = ModelForwards::Readers;
     job.size = worker.windowSize;
     job.seconds = kWindowSeconds;
     job.deterministicTime = kWindowWork;
@@ -352,8 +378,11 @@ void IlpEngine::take(Worker &worker, const Job &job, Answer answer,
     worker.windowSize = nextWindowSize(worker, answer, seconds);
 
   isInfeasible |= answer.isInfeasible;
-  isDirectInfeasible |= answer.isDirectInfeasible;
-  directNs = std::max(directNs, answer.directNs);
+  if (isWhole && job.forwards != ModelForwards::All) {
+    Known &known = job.forwards == ModelForwards::Missing ? direct : likely;
+    known.ns = std::max(known.ns, answer.modelNs);
+    known.isInfeasible |= answer.isModelInfeasible;
+  }
   if (answer.schedule &&
       (!best || answer.schedule->makespan() < best->makespan())) {
     best = std::move(answer.schedule);

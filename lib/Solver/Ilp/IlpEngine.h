@@ -48,6 +48,8 @@ private:
   /// Of devices of tasks and ways of edges: beyond this, a whole model would
   /// take minutes and gigabytes.
   static constexpr size_t kMostChoices = 2000000;
+  /// One window of so many may send on what the schedule does not.
+  static constexpr uint64_t kWindowsPerForwarding = 4;
 
   /// A model to solve, and how.
   struct Job {
@@ -59,6 +61,7 @@ private:
     size_t size = 0;
     /// Whole models: which parameters to try.
     unsigned flavour = 0;
+    ModelForwards forwards = ModelForwards::Missing;
     double seconds = 0;
     double deterministicTime = 0;
     /// What was known when it was given.
@@ -81,10 +84,9 @@ private:
     /// Of the problem; 0 where the model proves nothing about it.
     int64_t boundNs = 0;
     bool isInfeasible = false;
-    /// The same of schedules that send everything from where it is made, which
-    /// are all that models know.
-    int64_t directNs = 0;
-    bool isDirectInfeasible = false;
+    /// The same of the schedules that are in the model.
+    int64_t modelNs = 0;
+    bool isModelInfeasible = false;
     double deterministicTime = 0;
     std::optional<IlpFault> fault;
   };
@@ -115,6 +117,7 @@ private:
   Answer solveWhole(int32_t worker, const Job &job,
                     const Schedule *known) const;
   ScheduleModelOptions modelOptions(const Job &job) const;
+  ModelForwards forwardsOfWhole(const Worker &worker) const;
   Answer ask(int32_t worker, const Job &job, const CpModel &model,
              CpParameters parameters, CpResponse &response) const;
   size_t nextWindowSize(const Worker &worker, const Answer &answer,
@@ -145,7 +148,7 @@ private:
   const Deadline deadline;
   DeviceChoices choices;
   HeadsAndTails windows;
-  /// No schedule that models do not know is shorter.
+  /// No schedule in which something is sent on is shorter.
   int64_t forwardingNs = 0;
   bool isMemoryLimited = false;
 
@@ -156,14 +159,22 @@ private:
   std::optional<Schedule> best;
   Bound bound;
   bool isInfeasible = false;
-  /// What is left for models to find.
-  int64_t directNs = 0;
-  bool isDirectInfeasible = false;
+  /// What models prove of the schedules in them: of those that send on nothing
+  /// but what they must, and of those that send on what is likely to gain.
+  struct Known {
+    int64_t ns = 0;
+    bool isInfeasible = false;
+  };
+  Known direct, likely;
   /// When the schedule last became shorter, or the first answer came: seconds,
   /// or the work of the worker that had done most.
   std::optional<double> lastGain;
   IlpResult result;
 };
+
+/// What whole models should send on where more is worth trying: all, or what is
+/// likely to gain where that would be too much.
+ModelForwards mostForwards(const Instance &instance);
 
 /// The problem without one of its rules; none where it has no such rule.
 std::optional<Problem> withoutConstraint(const Instance &instance,

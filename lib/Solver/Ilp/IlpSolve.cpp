@@ -146,6 +146,7 @@ IlpEngine::Answer IlpEngine::solvePesto(int32_t worker, const Job &job,
 ScheduleModelOptions IlpEngine::modelOptions(const Job &job) const {
   ScheduleModelOptions result;
   result.memory = options.memory;
+  result.forwards = job.forwards;
   result.lowerBoundNs = job.lowerBoundNs;
   result.windows = &windows;
   return result;
@@ -193,6 +194,9 @@ IlpEngine::Answer IlpEngine::solveWhole(int32_t worker, const Job &job,
     return answer;
   }
   ScheduleModel model(instance, choices, known, nullptr, modelOptions(job));
+  // No schedule that the model leaves out is shorter.
+  int64_t leastOutside =
+      job.forwards == ModelForwards::All ? HeadsAndTails::kNever : forwardingNs;
   CpParameters parameters;
   if (instance.numTasks() > kProbedTasks)
     parameters.probingLevel = 0;
@@ -212,21 +216,21 @@ IlpEngine::Answer IlpEngine::solveWhole(int32_t worker, const Job &job,
     if (!answer.schedule)
       answer.fault = wrongAnswer(kNoSchedule);
     else if (model.isExact())
-      answer.directNs = response.objectiveBound * model.unitNs();
+      answer.modelNs = response.objectiveBound * model.unitNs();
     int64_t shortest = known ? known->makespan() : INT64_MAX;
     if (answer.schedule)
       shortest = std::min(shortest, answer.schedule->makespan());
-    if (answer.directNs > shortest) {
-      answer.directNs = 0;
+    if (answer.modelNs > shortest) {
+      answer.modelNs = 0;
       contradicts(shortest);
     }
-    answer.boundNs = std::min(answer.directNs, forwardingNs);
+    answer.boundNs = std::min(answer.modelNs, leastOutside);
   } else if (response.status == CpStatus::Infeasible) {
     if (known && model.isExact())
       contradicts(known->makespan());
-    answer.isDirectInfeasible = !known && model.keepsAllSchedules();
+    answer.isModelInfeasible = !known && model.keepsAllSchedules();
     answer.isInfeasible =
-        answer.isDirectInfeasible && forwardingNs >= HeadsAndTails::kNever;
+        answer.isModelInfeasible && leastOutside >= HeadsAndTails::kNever;
   }
   return answer;
 }
@@ -293,6 +297,7 @@ bool IlpEngine::isFeasible(const Problem &relaxed,
                            llvm::ArrayRef<DeviceId> placed, double seconds) {
   Instance other(relaxed);
   ScheduleModelOptions modelOptions;
+  modelOptions.forwards = mostForwards(other);
   ScheduleModel model(other, deviceChoices(other, placed), nullptr, nullptr,
                       modelOptions);
   CpParameters parameters;

@@ -18,11 +18,11 @@ IlpResult placer::placeByIlp(const Instance &instance,
                              llvm::ArrayRef<DeviceId> fixed,
                              const std::optional<Schedule> &start,
                              const IlpOptions &options, CpBackend &backend) {
-  // Models know only transfers from where tensors are made.
-  std::optional<Schedule> direct;
-  if (start)
-    direct = withoutForwards(instance, *start);
-  IlpResult result = IlpEngine(instance, fixed, direct, options, backend).run();
+  // Pesto's program sends everything from where it is made.
+  std::optional<Schedule> around = start;
+  if (start && options.formulation == IlpFormulation::Pesto)
+    around = withoutForwards(instance, *start);
+  IlpResult result = IlpEngine(instance, fixed, around, options, backend).run();
   if (!start ||
       (result.schedule && result.schedule->makespan() <= start->makespan()))
     return result;
@@ -51,6 +51,11 @@ std::string placer::wholeCpModel(const Instance &instance,
   modelOptions.memory = options.memory;
   modelOptions.lowerBoundNs = options.bound.ns;
   modelOptions.windows = &windows;
+  modelOptions.forwards =
+      leastWithForwards(instance, windows) >=
+              (start ? start->makespan() : HeadsAndTails::kNever)
+          ? ModelForwards::Missing
+          : mostForwards(instance);
   modelOptions.withNames = true;
   return ScheduleModel(instance, choices, around, nullptr, modelOptions)
       .model()

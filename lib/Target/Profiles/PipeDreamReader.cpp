@@ -246,7 +246,8 @@ std::variant<std::vector<Layer>, JsonError>
 readPipeDreamLayers(StringRef text) {
   // That it is a problem says that there is no cycle.
   Problem ignored;
-  PipeDreamReader reader(text, ProfileOptions());
+  ProfileOptions options;
+  PipeDreamReader reader(text, options);
   if (!reader.read(ignored))
     return reader.takeError();
   return inTopologicalOrder(reader.takeLayers());

@@ -164,6 +164,10 @@ private:
 };
 } // namespace
 
+int64_t placer::parametersOfResident(int64_t residentBytes) {
+  return (residentBytes + kCopiesOfWeights - 1) / kCopiesOfWeights;
+}
+
 void placer::addLayers(Problem &problem, ArrayRef<Layer> layers, StringRef kind,
                        bool isTraining, std::optional<int64_t> samples) {
   LayerTasks(problem, layers, kind, samples).run(isTraining);

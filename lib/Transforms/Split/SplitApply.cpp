@@ -152,6 +152,8 @@ private:
         output.values.push_back(result);
       return;
     }
+    if (unit.role == TaskUnit::Role::Collective)
+      return buildCollective(unit);
     SmallVector<Type> types;
     for (const TaskUnit::Output &output : unit.outputs)
       for (const Box &piece : output.pieces)
@@ -174,6 +176,47 @@ private:
     for (TaskUnit::Output &output : unit.outputs)
       for (size_t piece = 0; piece != output.pieces.size(); ++piece)
         output.values.push_back(*results++);
+  }
+
+  /// Each participant brings one piece, and what it gets is one.
+  void buildCollective(TaskUnit &unit) {
+    TaskOp source = unit.source;
+    SmallVector<Value> inputs;
+    for (const TaskUnit::Read &read : unit.reads)
+      inputs.push_back(valueOf(read.sums.front().front()));
+    SmallVector<Type> types;
+    for (const TaskUnit::Output &output : unit.outputs)
+      types.push_back(typeOfBox(output.type, output.box));
+    StringAttr name =
+        builder.getStringAttr(names.unique((source.getName() + ".sum").str()));
+    MLIRContext *context = builder.getContext();
+    auto kind = ReductionKindAttr::get(context, unit.sum.kind);
+    UnitAttr reassociate =
+        unit.sum.mayReassociate ? builder.getUnitAttr() : UnitAttr();
+    IntegerAttr count = builder.getI64IntegerAttr(unit.sum.number), chunk;
+    ArrayAttr devices;
+    StringAttr algorithm;
+    Operation *op = nullptr;
+    switch (unit.sum.how) {
+    case CollectiveSum::How::AllReduce:
+      op = AllReduceOp::create(builder, source.getLoc(), types, inputs, name,
+                               kind, reassociate, builder.getI64IntegerAttr(1),
+                               DenseI64ArrayAttr(), devices, chunk, algorithm);
+      break;
+    case CollectiveSum::How::Reduce:
+      op = ReduceOp::create(builder, source.getLoc(), types.front(), inputs,
+                            name, kind, reassociate, count, devices, chunk,
+                            algorithm);
+      break;
+    case CollectiveSum::How::ReduceScatter:
+      op = ReduceScatterOp::create(builder, source.getLoc(), types, inputs,
+                                   name, kind, reassociate, count, devices,
+                                   chunk, algorithm);
+      break;
+    }
+    for (auto [output, result] :
+         llvm::zip_equal(unit.outputs, op->getResults()))
+      output.values.push_back(result);
   }
 
   //===--------------------------------------------------------------------===//
@@ -240,6 +283,8 @@ private:
       notes.clear();
       break;
     }
+    case TaskUnit::Role::Collective:
+      llvm_unreachable("a collective is no task");
     }
     auto op = TaskOp::create(builder, source.getLoc(), types, operands, name,
                              kernel, cost, resident, weights, workspace, split,
@@ -368,6 +413,8 @@ private:
                           typeOfBox(output.type, output.box), op.getLoc())));
       return true;
     }
+    case TaskUnit::Role::Collective:
+      llvm_unreachable("a collective has no body");
     }
     llvm_unreachable("every unit has a role");
   }

@@ -9,9 +9,28 @@
 #include "Transforms/Split/SplitFunction.h"
 
 #include "placer/Bridge/ApplySchedule.h"
+#include "placer/Dialect/Utils.h"
 
 using namespace mlir;
 using namespace placer;
+
+/// Whether the machine has the devices that replicas are to be on.
+static LogicalResult checkDevices(FunctionOpInterface function,
+                                  const SplitOptions &options) {
+  if (options.replicaDevices.empty())
+    return success();
+  SymbolTableCollection symbols;
+  FailureOr<TopologyOp> topology = findTopology(function, symbols);
+  if (failed(topology))
+    return failure();
+  TopologyIndex index(*topology);
+  for (const std::string &name : options.replicaDevices)
+    if (index.indexOf(FlatSymbolRefAttr::get(function.getContext(), name)) < 0)
+      return emitError(function.getLoc())
+             << "replica-devices names '" << name
+             << "', which is no device of the machine: " << index.listDevices();
+  return success();
+}
 
 FailureOr<FunctionSplit> placer::decideFunction(FunctionOpInterface function,
                                                 const SplitOptions &options,
@@ -20,6 +39,11 @@ FailureOr<FunctionSplit> placer::decideFunction(FunctionOpInterface function,
   if (!llvm::hasSingleElement(function.getFunctionBody()))
     return decided;
   if (isSplitGraph(function)) {
+    if (options.sumsAreCollectives)
+      return emitError(function.getLoc())
+             << "tasks of function '" << function.getName()
+             << "' have no bodies, so that nothing says what a collective "
+                "would add up; say 'sums=tasks'";
     FailureOr<std::optional<GraphSplit>> graph =
         decideGraphSplit(function, options);
     if (failed(graph))
@@ -27,6 +51,8 @@ FailureOr<FunctionSplit> placer::decideFunction(FunctionOpInterface function,
     decided.graph = std::move(*graph);
     return decided;
   }
+  if (failed(checkDevices(function, options)))
+    return failure();
   FailureOr<std::vector<TaskSplit>> splits =
       decideSplits(function, options, splitter);
   if (failed(splits))
@@ -51,8 +77,11 @@ FailureOr<FunctionSplit> placer::decideFunction(FunctionOpInterface function,
   FailureOr<PartCosts> costs = PartCosts::read(function, tasks);
   if (failed(costs))
     return failure();
-  decided.bodies.emplace(planPieces(function, std::move(cut), std::move(all)),
-                         *costs);
+  FailureOr<SplitPlan> plan =
+      planPieces(function, std::move(cut), std::move(all), options);
+  if (failed(plan))
+    return failure();
+  decided.bodies.emplace(std::move(*plan), *costs);
   return decided;
 }
 

@@ -63,11 +63,19 @@ static LogicalResult checkWork(const TaskSplit &split, double factor,
          << " times the work of the whole (max-work=" << limit << ")";
 }
 
-/// Gives parts the devices that the clause names.
+/// Gives parts the devices that the clause names, or else those of replicas.
 static LogicalResult placeParts(const TaskSplit &split,
-                                std::vector<TaskPart> &parts) {
-  if (split.devices.empty())
+                                std::vector<TaskPart> &parts,
+                                const SplitOptions &options) {
+  if (split.devices.empty()) {
+    TaskOp task = split.task;
+    if (!task.getDevice() && !options.replicaDevices.empty())
+      for (TaskPart &part : parts)
+        if (part.replica >= 0)
+          part.device = FlatSymbolRefAttr::get(
+              task.getContext(), options.replicaDevices[part.replica]);
     return success();
+  }
   // By their numbers in the entries of the clause, as these follow each other.
   std::vector<std::pair<PartPath, unsigned>> byPath;
   for (auto [number, part] : llvm::enumerate(parts)) {
@@ -160,7 +168,7 @@ placer::makeParts(const TaskSplit &split, BodySplitter &splitter,
     return std::vector<TaskPart>();
   if (failed(checkWork(split, factor, options)))
     return failure();
-  if (failed(placeParts(split, parts)))
+  if (failed(placeParts(split, parts, options)))
     return failure();
   for (auto [part, work] : llvm::zip_equal(parts, works))
     part.share = workFactor(work, whole);

@@ -74,7 +74,9 @@ namespace {
 class PiecePlanner {
 public:
   PiecePlanner(FunctionOpInterface function, std::vector<TaskSplit> splits,
-               std::vector<std::vector<TaskPart>> parts) {
+               std::vector<std::vector<TaskPart>> parts,
+               const SplitOptions &options)
+      : options(options) {
     plan.function = function;
     plan.splits = std::move(splits);
     plan.parts = std::move(parts);
@@ -82,7 +84,7 @@ public:
       splitOf[split.task] = number;
   }
 
-  SplitPlan run() {
+  FailureOr<SplitPlan> run() {
     Block &block = plan.function.getFunctionBody().front();
     for (auto task : block.getOps<TaskOp>())
       for (OpResult result : task.getResults()) {
@@ -104,7 +106,8 @@ public:
               {SplitTensor::Reader::kOutside, 0});
     for (auto task : block.getOps<TaskOp>())
       for (OpResult result : task.getResults())
-        finish(task, result);
+        if (failed(finish(task, result)))
+          return failure();
     // Sums and joins have come to these meanwhile.
     for (unsigned tensor = 0; tensor != plan.tensors.size(); ++tensor)
       cutIntoPieces(tensor);
@@ -365,10 +368,12 @@ private:
   }
 
   /// Adds up what is partial. The tensor of the sum.
-  unsigned addSums(TaskOp task, unsigned number) {
+  FailureOr<unsigned> addSums(TaskOp task, unsigned number) {
     if (plan.tensors[number].numGroups == 1 ||
         plan.tensors[number].readers.empty())
       return number;
+    if (options.sumsAreCollectives)
+      return sumByCollectives(plan, task, number);
     if (!plan.tensors[number].outerOf.empty())
       number = addInnerSums(task, number);
     if (plan.tensors[number].numGroups == 1 || canReadersCombine(number))
@@ -381,22 +386,26 @@ private:
     return sum;
   }
 
-  void finish(TaskOp task, OpResult result) {
-    unsigned number = addSums(task, tensorOf[result]);
+  LogicalResult finish(TaskOp task, OpResult result) {
+    FailureOr<unsigned> sum = addSums(task, tensorOf[result]);
+    if (failed(sum))
+      return failure();
+    unsigned number = *sum;
     if (auto copies = copiesOf.find(result); copies != copiesOf.end())
       for (unsigned copy :
            SmallVector<unsigned>(llvm::drop_begin(copies->second)))
-        (void)addSums(task, copy);
+        if (failed(addSums(task, copy)))
+          return failure();
     std::vector<SplitTensor::Reader> &readers = plan.tensors[number].readers;
     auto outside =
         llvm::find_if(readers, [](const SplitTensor::Reader &reader) {
           return reader.unit == SplitTensor::Reader::kOutside;
         });
     if (outside == readers.end())
-      return;
+      return success();
     if (plan.tensors[number].providers.size() == 1) {
       outsideValues[number] = result;
-      return;
+      return success();
     }
     // Only a task can make one value of several.
     readers.erase(outside);
@@ -405,6 +414,7 @@ private:
              boxOfAll(result.getType()));
     plan.tensors[joined].readers.push_back({SplitTensor::Reader::kOutside, 0});
     outsideValues[joined] = result;
+    return success();
   }
 
   //===--------------------------------------------------------------------===//
@@ -494,6 +504,7 @@ private:
   }
 
   SplitPlan plan;
+  const SplitOptions &options;
   DenseMap<Operation *, unsigned> splitOf;
   DenseMap<Value, unsigned> tensorOf;
   /// By what tasks with copies write: the tensors of all of them.
@@ -505,8 +516,10 @@ private:
 
 } // namespace
 
-SplitPlan placer::planPieces(FunctionOpInterface function,
-                             std::vector<TaskSplit> splits,
-                             std::vector<std::vector<TaskPart>> parts) {
-  return PiecePlanner(function, std::move(splits), std::move(parts)).run();
+FailureOr<SplitPlan>
+placer::planPieces(FunctionOpInterface function, std::vector<TaskSplit> splits,
+                   std::vector<std::vector<TaskPart>> parts,
+                   const SplitOptions &options) {
+  return PiecePlanner(function, std::move(splits), std::move(parts), options)
+      .run();
 }

@@ -11,7 +11,8 @@
 //   and
 //     by what follows from samples (SplitSamples.cpp);
 //   - the bodies of the parts (SplitParts.cpp), by what SplitBody.h does;
-//   - which pieces of which tensors go from whom to whom (SplitPieces.cpp);
+//   - which pieces of which tensors go from whom to whom (SplitPieces.cpp), and
+//     what collectives add up (SplitCollectives.cpp);
 //   - what parts cost (SplitCosts.cpp);
 //   - the tasks themselves (SplitApply.cpp).
 // Everything that can fail comes before the last step.
@@ -44,6 +45,10 @@ struct SplitOptions {
   bool reassociate = false;
   /// How many times the work of the whole the parts may do.
   double maxWork = 1.25;
+  /// Whether collectives add up partial sums, and not tasks.
+  bool sumsAreCollectives = false;
+  /// The device of each replica; empty: none is said.
+  llvm::SmallVector<std::string> replicaDevices = {};
 
   bool cutsSamples() const { return replicas > 1 || microBatches > 1; }
 };
@@ -189,7 +194,18 @@ struct PieceRef {
   unsigned unit = 0, output = 0, piece = 0;
 };
 
-/// A task to be: a part, one that stays, or one that puts pieces together.
+/// How a collective adds up partial sums.
+struct CollectiveSum {
+  enum class How { AllReduce, Reduce, ReduceScatter };
+  How how = How::AllReduce;
+  ReductionKind kind = ReductionKind::Sum;
+  bool mayReassociate = false;
+  /// The root of a reduce, the dimension of a reduce-scatter.
+  unsigned number = 0;
+};
+
+/// A task to be: a part, one that stays, or one that puts pieces together. Or a
+/// collective, with a read for each participant.
 struct TaskUnit {
   /// One for each argument of its body; one for each operand where it has none.
   struct Read {
@@ -216,12 +232,16 @@ struct TaskUnit {
     Sum,
     /// Puts pieces together for what is no task.
     Join,
+    /// Adds up partial sums where they are.
+    Collective,
   };
 
   Role role = Role::Kept;
   TaskOp source;
   /// Of parts: which part of which split.
   unsigned split = 0, part = 0;
+  /// Of collectives.
+  CollectiveSum sum = {};
   llvm::SmallVector<Read> reads;
   llvm::SmallVector<Output> outputs;
 };
@@ -273,9 +293,16 @@ struct SplitPlan {
   bool isUntouched(const TaskUnit &unit) const;
 };
 
-SplitPlan planPieces(mlir::FunctionOpInterface function,
-                     std::vector<TaskSplit> splits,
-                     std::vector<std::vector<TaskPart>> parts);
+mlir::FailureOr<SplitPlan> planPieces(mlir::FunctionOpInterface function,
+                                      std::vector<TaskSplit> splits,
+                                      std::vector<std::vector<TaskPart>> parts,
+                                      const SplitOptions &options);
+
+/// Has collectives add up the partial sums of a tensor. The tensor of what the
+/// first participant gets, which is what is read outside; an error where no
+/// collective does that.
+mlir::FailureOr<unsigned> sumByCollectives(SplitPlan &plan, TaskOp task,
+                                           unsigned tensor);
 
 /// All of a value. One without static dimensions, or without elements, has a
 /// box without dimensions: it is never cut.

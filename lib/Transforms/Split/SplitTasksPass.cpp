@@ -59,6 +59,12 @@ private:
     chosen.microBatches = microBatches;
     chosen.reassociate = reassociate;
     chosen.maxWork = maxWork;
+    chosen.replicaDevices.assign(replicaDevices.begin(), replicaDevices.end());
+    if (sums != "tasks" && sums != "collectives")
+      return emitError(getOperation().getLoc())
+             << "--split-tasks knows no sums '" << sums
+             << "'; it knows tasks and collectives";
+    chosen.sumsAreCollectives = sums == "collectives";
     if (parts < 1 || replicas < 1 || microBatches < 1)
       return emitError(getOperation().getLoc())
              << "--split-tasks needs parts, replicas and micro-batches of at "
@@ -66,6 +72,11 @@ private:
     if (!(maxWork >= 1) || !std::isfinite(maxWork))
       return emitError(getOperation().getLoc())
              << "--split-tasks needs a max-work of at least 1";
+    if (!replicaDevices.empty() &&
+        static_cast<int64_t>(replicaDevices.size()) != replicas)
+      return emitError(getOperation().getLoc())
+             << "replica-devices names " << replicaDevices.size()
+             << " devices for replicas=" << chosen.replicas;
     return chosen;
   }
 };

@@ -12,7 +12,11 @@
 #include "placer/Target/Profiles/ProfileLayers.h"
 #include "placer/Target/Profiles/Profiles.h"
 
+#include "llvm/ADT/STLExtras.h"
+
+#include <map>
 #include <random>
+#include <set>
 
 using namespace placer;
 
@@ -515,6 +519,69 @@ TEST(Profiles, DamagedTextsAreErrorsOrProblems) {
     EXPECT_TRUE(std::holds_alternative<JsonError>(
         readDnnPartitioning(text.substr(0, size), "net", {}, warnings)));
   }
+}
+
+/// By layer: what it is, and what it reads.
+std::map<std::string, std::string>
+describeLayers(llvm::ArrayRef<Layer> layers) {
+  std::map<std::string, std::string> texts;
+  for (const Layer &layer : layers) {
+    std::string text = layer.op + " " + std::to_string(layer.forwardNs) + " " +
+                       std::to_string(layer.backwardNs) + " " +
+                       std::to_string(layer.activationBytes) + " " +
+                       std::to_string(layer.parameterBytes) +
+                       (layer.isInput ? " input" : "");
+    std::set<std::string> inputs;
+    for (int32_t input : layer.inputs)
+      inputs.insert(layers[input].name);
+    for (const std::string &input : inputs)
+      text += " " + input;
+    texts[layer.name] = text;
+  }
+  return texts;
+}
+
+TEST(ProfileLayers, ComeBackFromAGraph) {
+  auto read = readPipeDreamLayers(pipeDreamText());
+  auto wanted = describeLayers(std::get<std::vector<Layer>>(read));
+  for (std::optional<int64_t> samples : {std::optional<int64_t>(), {8}}) {
+    ProfileOptions options;
+    options.samples = samples;
+    Problem problem =
+        expectRead(readPipeDream(pipeDreamText(), "net", options));
+    auto layers = layersOfTraining(problem);
+    ASSERT_TRUE(std::holds_alternative<std::vector<Layer>>(layers))
+        << std::get<std::string>(layers);
+    auto &found = std::get<std::vector<Layer>>(layers);
+    EXPECT_EQ(describeLayers(found), wanted);
+    for (auto [i, layer] : llvm::enumerate(found))
+      for (int32_t input : layer.inputs)
+        EXPECT_LT(input, static_cast<int32_t>(i));
+  }
+}
+
+TEST(ProfileLayers, OtherGraphsHaveNone) {
+  auto why = [](const Problem &problem) {
+    auto layers = layersOfTraining(problem);
+    auto *text = std::get_if<std::string>(&layers);
+    return text ? *text : "nothing";
+  };
+  ProfileOptions inference;
+  inference.isTraining = false;
+  Problem problem =
+      expectRead(readPipeDream(pipeDreamText(), "net", inference));
+  EXPECT_EQ(why(problem), "no task goes back through a layer: it is no graph "
+                          "for training");
+  problem = expectRead(readPipeDream(pipeDreamText(), "net", {}));
+  problem.tasks.front().costNs.push_back({"cpu", 7});
+  EXPECT_EQ(why(problem), "task 'f.node1' takes other times on other devices");
+  problem.tasks.front().costNs.pop_back();
+  problem.tasks.back().name = "b.other";
+  EXPECT_EQ(why(problem),
+            "task 'b.other' goes back through a layer without a task forward");
+  problem.tasks.back().name = "conv";
+  EXPECT_EQ(why(problem), "task 'conv' is no pass of a layer: these are called "
+                          "f.NAME forward and b.NAME back");
 }
 
 TEST(ProfileLayers, OrderIsTopologicalAndKeepsCyclesLast) {

@@ -21,6 +21,8 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 
+#include <variant>
+
 namespace placer {
 
 struct Layer {
@@ -59,6 +61,15 @@ struct Layer {
 void addLayers(Problem &problem, llvm::ArrayRef<Layer> layers,
                llvm::StringRef kind, bool isTraining,
                std::optional<int64_t> samples = std::nullopt);
+
+/// The layers of a valid problem that `addLayers` has made for training, or
+/// that is named like one, in topological order; or why it is none. Its devices
+/// do not count, so that a task must take the same time everywhere.
+std::variant<std::vector<Layer>, std::string>
+layersOfTraining(const Problem &problem);
+
+/// What `addLayers` has a task of training hold, as parameters.
+int64_t parametersOfResident(int64_t residentBytes);
 
 /// Lets every task be split along `samples`, with all that it reads and writes.
 void addSampleAxes(Problem &problem, int64_t samples);
