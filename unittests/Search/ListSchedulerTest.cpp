@@ -186,6 +186,32 @@ TEST(ListScheduler, MakesSomeScheduleOnceInterrupted) {
   EXPECT_GT(numElsewhere, 30);
 }
 
+/// All algorithms run where there is time for all of them, even if what some of
+/// them may take is over; where that is not so, the first one alone does.
+TEST(ListScheduler, RunsAllAlgorithmsWhereThereIsTime) {
+  int numShorter = 0;
+  for (uint64_t seed = 0; seed < 100; ++seed) {
+    Problem problem = randomProblem(seed);
+    Instance instance(problem);
+    auto best = [&](const Deadline &deadline, std::optional<Deadline> latest) {
+      return placeByList(instance, "best", /*fixed=*/{}, LocalOrder::Pct,
+                         /*report=*/nullptr,
+                         {deadline, /*workers=*/1, latest});
+    };
+    PlacementResult unhurried = best(Deadline(), std::nullopt);
+    PlacementResult first = best(Deadline(1e-9), std::nullopt);
+    PlacementResult all = best(Deadline(1e-9), Deadline(1000));
+    auto *shortest = std::get_if<Schedule>(&unhurried);
+    ASSERT_EQ(shortest != nullptr, std::holds_alternative<Schedule>(all));
+    if (!shortest)
+      continue;
+    EXPECT_EQ(*shortest, std::get<Schedule>(all)) << seed;
+    if (auto *schedule = std::get_if<Schedule>(&first))
+      numShorter += shortest->makespan() < schedule->makespan();
+  }
+  EXPECT_GT(numShorter, 10);
+}
+
 TEST(ListScheduler, TakesAnEmptyProblem) {
   Problem problem = smallProblem();
   problem.tasks.clear();

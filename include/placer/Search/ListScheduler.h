@@ -65,6 +65,9 @@ struct PlacementNotes {
   /// Departures from the algorithm as it is published: that memory was short
   /// and the fallback placed the tasks, that a program was too large, …
   std::vector<std::string> notes;
+  /// How long the longest of those took that `best` ran, where it had a
+  /// deadline.
+  double secondsOfLongest = 0;
 };
 
 /// What `best` may use.
@@ -73,6 +76,9 @@ struct ListEffort {
   Deadline deadline = {};
   /// Threads; 0: one for each core. The schedule does not depend on it.
   unsigned workers = 0;
+  /// As long as all algorithms look as if they were done before this, they go
+  /// on beyond the deadline.
+  std::optional<Deadline> latestForAll = std::nullopt;
 };
 
 /// Places `instance` by the algorithm of that name, which must be one of
@@ -85,13 +91,22 @@ PlacementResult placeByList(const Instance &instance, llvm::StringRef algorithm,
                             PlacementNotes *report = nullptr,
                             const ListEffort &effort = {});
 
+/// The parts of the time of some work that the schedule to begin with may take.
+struct StartShares {
+  /// As many algorithms run as this is enough for.
+  double some = 0.4;
+  /// All of them, where it looks as if they were done in this: then the work is
+  /// never behind `best`.
+  double all = 0;
+};
+
 /// The schedule to begin with before work that may go on until the deadline:
-/// that of `best`, of which as many algorithms run as a part of the time is
-/// enough for.
+/// that of `best`, of which all or some algorithms run.
 PlacementResult placeStart(const Instance &instance,
                            llvm::ArrayRef<DeviceId> fixed,
                            const Deadline &deadline, unsigned workers,
-                           PlacementNotes *report = nullptr);
+                           PlacementNotes *report = nullptr,
+                           const StartShares &shares = {});
 
 /// HEFT again and again, each time with ranks by what tasks and transfers take
 /// in the schedule before: the shortest of them, where it is shorter than

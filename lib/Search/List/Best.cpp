@@ -23,6 +23,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <functional>
 #include <mutex>
 
@@ -74,8 +75,11 @@ private:
   using Attempt = std::function<PlacementResult(PlacementNotes &report)>;
 
   /// Makes all attempts that there is time for, the first one in any case.
-  /// There is none where the longest so far would not be done in time.
-  void runAttempts(llvm::ArrayRef<Attempt> attempts);
+  /// Others come after them.
+  void runAttempts(llvm::ArrayRef<Attempt> attempts, size_t numLater);
+  /// Whether one more attempt may begin, or as many as are left if all of them
+  /// are to be made.
+  bool hasTime(size_t numLeft);
   /// What is asked of an algorithm that reports to `report`.
   ListRequest ask(LocalOrder order, PlacementNotes &report) const {
     return {request.instance, request.fixed, order, report, isGivenUp};
@@ -94,7 +98,8 @@ private:
   /// The shortest so far, the shortest first.
   std::vector<Entry> entries;
   /// In seconds, where there is a deadline.
-  std::atomic<double> longestAttempt = 0;
+  double longestAttempt = 0, sumOfAttempts = 0;
+  size_t numTimed = 0;
   size_t numAttempts = 0;
   std::optional<Violation> reason;
 };
@@ -116,18 +121,37 @@ void Contest::enter(Entry entry) {
     entries.pop_back();
 }
 
-void Contest::runAttempts(llvm::ArrayRef<Attempt> attempts) {
+bool Contest::hasTime(size_t numLeft) {
+  if (wasInterrupted())
+    return false;
+  std::lock_guard<std::mutex> lock(mutex);
+  // There is none where the longest so far would not be done in time.
+  if (!effort.deadline.isOver() &&
+      effort.deadline.secondsLeft() >= longestAttempt)
+    return true;
+  if (numTimed == 0 || !effort.latestForAll)
+    return false;
+  auto workers = llvm::hardware_concurrency(effort.workers);
+  return sumOfAttempts / static_cast<double>(numTimed) *
+             static_cast<double>(numLeft) / workers.compute_thread_count() <
+         effort.latestForAll->secondsLeft();
+}
+
+void Contest::runAttempts(llvm::ArrayRef<Attempt> attempts, size_t numLater) {
   auto run = [&](size_t index) {
-    if (index > 0 && (effort.deadline.isOver() ||
-                      effort.deadline.secondsLeft() < longestAttempt))
+    if (index > 0 && !hasTime(attempts.size() - index + numLater))
       return;
     PlacementNotes report;
-    double before = effort.deadline.secondsLeft();
+    auto begin = std::chrono::steady_clock::now();
     PlacementResult result = attempts[index](report);
+    std::chrono::duration<double> passed =
+        std::chrono::steady_clock::now() - begin;
     std::lock_guard<std::mutex> lock(mutex);
-    if (effort.deadline.isLimited())
-      longestAttempt = std::max<double>(longestAttempt,
-                                        before - effort.deadline.secondsLeft());
+    if (effort.deadline.isLimited()) {
+      longestAttempt = std::max(longestAttempt, passed.count());
+      sumOfAttempts += passed.count();
+      ++numTimed;
+    }
     if (auto *schedule = std::get_if<Schedule>(&result)) {
       int64_t makespan = schedule->makespan();
       enter({makespan, numAttempts + index, std::move(report),
@@ -173,7 +197,7 @@ void Contest::runAll(llvm::ArrayRef<ListAlgorithm> algorithms) {
         return result;
       });
   }
-  runAttempts(attempts);
+  runAttempts(attempts, kReordered * localOrderNames().size());
   if (!needsFallback)
     return;
   // The fallback is the same for all that would use it.
@@ -214,14 +238,15 @@ void Contest::reorder() {
           devices.push_back(task.device);
         return orderByRequest(ask(static_cast<LocalOrder>(i), report), devices);
       });
-  if (!effort.deadline.isOver())
-    runAttempts(attempts);
+  if (hasTime(attempts.size()))
+    runAttempts(attempts, 0);
 }
 
 PlacementResult Contest::finish() {
   if (entries.empty())
     return *reason;
   request.report = std::move(entries.front().report);
+  request.report.secondsOfLongest = longestAttempt;
   return std::move(entries.front().schedule);
 }
 

@@ -73,9 +73,6 @@ static constexpr StringRef kOrders[] = {"fifo", "pct", "msr"};
 /// Stands for all of them.
 static constexpr StringRef kBest = "best";
 
-/// The part of the time of what follows that all of them together may take.
-static constexpr double kForBest = 0.4;
-
 ArrayRef<StringRef> placer::localOrderNames() { return kOrders; }
 
 std::optional<LocalOrder> placer::parseLocalOrder(StringRef name) {
@@ -139,9 +136,11 @@ PlacementResult placer::placeByList(const Instance &instance,
 PlacementResult placer::placeStart(const Instance &instance,
                                    ArrayRef<DeviceId> fixed,
                                    const Deadline &deadline, unsigned workers,
-                                   PlacementNotes *report) {
-  return placeByList(instance, kBest, fixed, LocalOrder::Pct, report,
-                     {deadline.part(kForBest), workers});
+                                   PlacementNotes *report,
+                                   const StartShares &shares) {
+  return placeByList(
+      instance, kBest, fixed, LocalOrder::Pct, report,
+      {deadline.part(shares.some), workers, deadline.part(shares.all)});
 }
 
 PlacementResult placer::orderPlacement(const Instance &instance,

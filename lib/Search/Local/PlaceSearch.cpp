@@ -33,9 +33,12 @@ static constexpr double kTooCoarse = 1.5;
 /// alone leaves too few moves, nothing is set up to find out how many there
 /// are.
 static constexpr double kLeastToDispatch = 1e-8;
-/// The part of the time for lists of what is searched as something coarser in
-/// any case.
-static constexpr double kForListsOfLarge = 0.1;
+/// The parts of the time for lists: those of the tasks themselves all run if
+/// that is possible at all. Of what is searched as something coarser in any
+/// case, few suffice.
+static constexpr double kForLists = 0.4;
+static constexpr double kForListsOfLarge = 0.04;
+static constexpr double kForAllLists = 0.9;
 /// The part of the rest of its time in which lists are repeated.
 static constexpr double kForRepeated = 0.5;
 /// Where a list takes this part of the time, nothing is left for walks: to set
@@ -167,15 +170,16 @@ std::optional<Violation> Search::findStart(Level &level) {
   if (level.number == 0 && options.start) {
     level.starts.push_back(*options.start);
   } else {
-    Deadline lists = workers.budget.deadline(level.share);
-    if (isLarge(level))
-      lists = lists.part(kForListsOfLarge);
-    double begin = workers.budget.seconds();
+    PlacementNotes notes;
     PlacementResult listed =
         level.number == 0 && options.listed
             ? *options.listed
-            : placeStart(level.instance, level.fixed, lists, workers.count());
-    level.secondsOfList = workers.budget.seconds() - begin;
+            : placeStart(level.instance, level.fixed,
+                         workers.budget.deadline(level.share), workers.count(),
+                         &notes,
+                         {isLarge(level) ? kForListsOfLarge : kForLists,
+                          level.number == 0 ? kForAllLists : 0});
+    level.secondsOfList = notes.secondsOfLongest;
     if (auto *schedule = std::get_if<Schedule>(&listed))
       level.starts.push_back(std::move(*schedule));
     else if (level.number > 0 || options.others.empty())

@@ -30,6 +30,9 @@ static constexpr double kPatience = 0.3;
 /// Clusters whose list schedule is so many times as long as that of the tasks
 /// are too coarse for more work on them to gain.
 static constexpr double kTooCoarse = 1.1;
+/// What is never behind all list algorithms in the same time must run them, if
+/// that is possible at all.
+static constexpr StartShares kStartOfTasks = {0.4, 0.9};
 /// The part of the clusters' time that their bound may take.
 static constexpr double kForClusterBound = 0.25;
 
@@ -236,8 +239,9 @@ void placer::runOnClusters(PlaceJob job, const Coarsening &clusters,
   // without, and begins with what they are opened to besides.
   if (!job.start) {
     PlacementNotes notes;
-    PlacementResult listed = placeStart(job.instance, job.fixed, job.deadline,
-                                        job.request.budget.workers, &notes);
+    PlacementResult listed =
+        placeStart(job.instance, job.fixed, job.deadline,
+                   job.request.budget.workers, &notes, kStartOfTasks);
     if (auto *schedule = std::get_if<Schedule>(&listed))
       job.listed = std::move(*schedule);
   }
