@@ -105,6 +105,27 @@ std::vector<int64_t> PipelineTrials::sharesOf(const PipelineStage &stage,
   return shares;
 }
 
+double PipelineTrials::longestLoad(const PipelineStages &stages,
+                                   int64_t microBatches) const {
+  std::vector<int32_t> stageOf = planner.stageOfTasks(stages);
+  std::vector<std::vector<TaskId>> tasksOf(stages.size());
+  for (TaskId task = 0; task < instance.numTasks(); ++task)
+    if (stageOf[task] != kNone)
+      tasksOf[stageOf[task]].push_back(task);
+  std::vector<double> loads(instance.numDevices(), 0);
+  for (auto [stage, tasks] : llvm::zip(stages, tasksOf)) {
+    if (static_cast<int64_t>(stage.devices.size()) > microBatches)
+      continue;
+    std::vector<int64_t> shares = sharesOf(stage, tasks, microBatches);
+    for (auto [device, share] : llvm::zip(stage.devices, shares))
+      for (TaskId task : tasks)
+        if (instance.canRun(task, device))
+          loads[device] += double(instance.time(task, device)) * double(share) /
+                           double(microBatches);
+  }
+  return *llvm::max_element(loads);
+}
+
 std::optional<PipelineTrial> PipelineTrials::make(llvm::StringRef name,
                                                   int64_t microBatches,
                                                   PipelineStages stages,

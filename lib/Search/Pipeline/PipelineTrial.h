@@ -60,6 +60,8 @@ public:
   std::optional<PipelineTrial> make(llvm::StringRef name, int64_t microBatches,
                                     PipelineStages stages,
                                     bool isPlain = false) const;
+  /// What the device that has most to do of a plan takes for it, about.
+  double longestLoad(const PipelineStages &stages, int64_t microBatches) const;
   /// The problem as it is, by list algorithms.
   std::optional<PipelineTrial> unsplit(const Deadline &deadline) const;
 

@@ -49,6 +49,15 @@ struct Cut {
 /// A cut for each bundle.
 using Cutting = std::vector<Cut>;
 
+/// Where weights are updated by sums that parts make of their gradients.
+enum class Updates {
+  /// A slice of each on every device that makes them: what others do.
+  Sliced,
+  /// Small ones on few of these devices, in turns. Every slice takes about as
+  /// long to send as a transfer takes to begin, at least.
+  BySize,
+};
+
 /// What a problem and its request say, and what follows from it.
 class CuttingRules {
 public:
@@ -56,7 +65,12 @@ public:
   CuttingRules(const Bundles &bundles, llvm::ArrayRef<DeviceId> fixed,
                const SplitChoices &given,
                llvm::ArrayRef<std::vector<DeviceId>> givenDevices,
-               int32_t maxParts);
+               int32_t maxParts, Updates updates = Updates::BySize);
+  CuttingRules with(Updates other) const {
+    CuttingRules rules = *this;
+    rules.updates = other;
+    return rules;
+  }
 
   const Bundles &bundles;
 
@@ -114,6 +128,9 @@ public:
 private:
   void findSpeeds();
   void findHosts();
+  void findUpdates();
+  bool isUpdate(BundleId bundle, int32_t axis) const;
+  Cut updateOf(int32_t edge, BundleId to, Cut cut) const;
   std::optional<int32_t> matchingAxis(const BundleEdge &edge, BundleId to,
                                       int32_t axisOfOther, bool &isSum) const;
 
@@ -121,6 +138,11 @@ private:
   const SplitChoices &given;
   llvm::ArrayRef<std::vector<DeviceId>> givenDevices;
   int32_t maxParts;
+  Updates updates;
+  /// What a link carries in the time that a transfer takes to begin.
+  double bytesOfLatency = 0;
+  /// By bundle: how many updates are before it.
+  std::vector<int32_t> updatesBefore;
   std::vector<DeviceId> sorted;
   std::vector<int64_t> speeds;
   std::vector<std::vector<DeviceId>> nearSets;
