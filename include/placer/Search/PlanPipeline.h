@@ -16,7 +16,7 @@
 // contiguous stages with and without replicas, those of PipeDream's and
 // DAPPLE's formulas, interleaved and folded stages. The best are changed as a
 // whole (a border of a stage, its replicas, the number of micro-batches, two
-// stages exchanged), and then searched task by task. The answer is never worse
+// stages exchanged, joined, or divided), and then searched task by task. The answer is never worse
 // than any plan that it began with.
 //
 //===----------------------------------------------------------------------===//
@@ -63,6 +63,9 @@ struct PipelineOptions {
   /// Whether stages are computed again on the way back, so that less is held.
   /// Published plans are as they are.
   Recompute recompute = Recompute::Auto;
+  /// Whether small updates of weights are on few of the devices that share the
+  /// samples of a stage, instead of a slice on each.
+  bool hasSmallUpdatesOnFew = false;
   Budget budget;
   /// Whether the best plans are searched task by task, which takes half of the
   /// time; if not, the answer is the first schedule of the best.

@@ -22,6 +22,8 @@ static constexpr int64_t kMostParts = 40'000;
 /// What is longer than a plan from elsewhere by so much, by its load alone, is
 /// of no use.
 static constexpr double kTooLong = 0.05;
+/// Nor is one that takes so many times as long as the best, whatever its order.
+static constexpr double kHopeless = 1.25;
 /// How many changes may fail in a row.
 static constexpr int kVainChanges = 200;
 
@@ -95,6 +97,16 @@ void PipelineSearch::consider(const char *name, int64_t batches,
   tryAgain(isShort);
   if (isShort != every)
     tryAgain(every);
+}
+
+/// What is far behind the best in two orders is not the best in any.
+void PipelineSearch::setHopeless() {
+  int64_t shortest = bestOfOthers;
+  if (!best.empty())
+    shortest = std::min(shortest, best.front().what.valueNs);
+  if (shortest < std::numeric_limits<int64_t>::max() / 2)
+    all.setHopeless(
+        static_cast<int64_t>(kHopeless * static_cast<double>(shortest)));
 }
 
 void PipelineSearch::note(std::optional<PipelineTrial> trial) {
@@ -214,6 +226,7 @@ bool PipelineSearch::tryNext() {
     addTrials();
   if (pending.empty())
     return false;
+  setHopeless();
   pending.front()();
   pending.pop_front();
   return true;
@@ -224,8 +237,35 @@ size_t PipelineSearch::below(size_t bound) {
   return size_t((random >> 33) % bound);
 }
 
-/// One step away: a border, replicas, the number of micro-batches, or two
-/// stages that change devices.
+/// Two stages become one, whose samples the devices of both share.
+static void join(PipelineStages &stages, size_t first) {
+  PipelineStage &all = stages[first];
+  for (DeviceId device : stages[first + 1].devices)
+    if (!llvm::is_contained(all.devices, device))
+      all.devices.push_back(device);
+  all.end = stages[first + 1].end;
+  stages.erase(stages.begin() + int64_t(first) + 1);
+}
+
+/// One stage of several devices becomes two, with half of these each; false
+/// where that cannot be.
+static bool divide(PipelineStages &stages, size_t one) {
+  PipelineStage rest = stages[one];
+  auto half = int32_t(rest.devices.size() / 2),
+       all = int32_t(rest.devices.size());
+  int32_t border =
+      rest.begin + (rest.end - rest.begin) * half / std::max(all, 1);
+  if (half == 0 || border <= rest.begin || border >= rest.end)
+    return false;
+  stages[one].devices.truncate(size_t(half));
+  rest.devices.erase(rest.devices.begin(), rest.devices.begin() + half);
+  stages[one].end = rest.begin = border;
+  stages.insert(stages.begin() + int64_t(one) + 1, std::move(rest));
+  return true;
+}
+
+/// One step away: a border, replicas, the number of micro-batches, two stages
+/// that change devices, two that become one, or one that becomes two.
 std::optional<PipelineTrial>
 PipelineSearch::changed(const PipelineTrial &trial) {
   PipelineStages stages = trial.stages;
@@ -234,10 +274,7 @@ PipelineSearch::changed(const PipelineTrial &trial) {
     return std::nullopt;
   size_t one = below(stages.size());
   bool mayFlip = options.recompute == Recompute::Auto && all.isMemoryCounted();
-  switch (below(mayFlip ? 5 : 4)) {
-  case 4:
-    stages[one].isComputedAgain = !stages[one].isComputedAgain;
-    break;
+  switch (below(mayFlip ? 7 : 6)) {
   case 0: {
     if (one == 0)
       return std::nullopt;
@@ -264,13 +301,25 @@ PipelineSearch::changed(const PipelineTrial &trial) {
         batches * int64_t(problem.tasks.size()) > kMostParts)
       return std::nullopt;
     break;
-  default: {
+  case 3:
+    if (one == 0 || options.stages > 0 || options.replicas > 0)
+      return std::nullopt;
+    join(stages, one - 1);
+    break;
+  case 4:
+    if (options.stages > 0 || options.replicas > 0 || !divide(stages, one))
+      return std::nullopt;
+    break;
+  case 5: {
     size_t other = below(stages.size());
     if (one == other)
       return std::nullopt;
     std::swap(stages[one].devices, stages[other].devices);
     break;
   }
+  default:
+    stages[one].isComputedAgain = !stages[one].isComputedAgain;
+    break;
   }
   if (!isWorthTrying(stages, batches))
     return std::nullopt;
@@ -285,6 +334,7 @@ bool PipelineSearch::change() {
   const PipelineTrial &from =
       best[size_t(numChanges++) % std::min<size_t>(best.size(), 2)];
   int64_t before = best.front().what.valueNs;
+  setHopeless();
   if (std::optional<PipelineTrial> next = changed(from))
     all.keep(best, std::move(*next));
   vain = best.front().what.valueNs < before ? 0 : vain + 1;

@@ -65,6 +65,7 @@ private:
                     bool isDapple);
   std::optional<PipelineTrial> changed(const PipelineTrial &trial);
   bool isWorthTrying(const PipelineStages &stages, int64_t batches) const;
+  void setHopeless();
   size_t below(size_t bound);
 
   const Problem &problem;

@@ -9,7 +9,6 @@
 #include "Search/Splits/Cutting.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/Sequence.h"
 
 #include <cmath>
 #include <map>
@@ -37,7 +36,7 @@ CuttingRules::CuttingRules(const Bundles &bundles, ArrayRef<DeviceId> fixed,
       updates(updates) {
   findSpeeds();
   findHosts();
-  findUpdates();
+  homes.emplace(bundles.instance, sorted);
 }
 
 /// By the work that can be cut and that a device can do, next to what it takes
@@ -121,36 +120,6 @@ std::vector<DeviceId> CuttingRules::byHosts() const {
     llvm::append_range(devices, host);
   }
   return devices;
-}
-
-void CuttingRules::findUpdates() {
-  const Instance &instance = bundles.instance;
-  double latencyNs = 0, nsPerByte = 0;
-  for (DeviceId from : sorted)
-    for (DeviceId to : sorted)
-      if (LinkId id = from == to ? kNone : instance.link(from, to);
-          id != kNone) {
-        const Link &link = instance.problem().links[id];
-        latencyNs += static_cast<double>(link.latencyNs);
-        nsPerByte += 1e9 / static_cast<double>(link.bytesPerSecond);
-      }
-  bytesOfLatency = nsPerByte > 0 ? latencyNs / nsPerByte : 0;
-  int32_t before = 0;
-  for (BundleId id = 0; id < bundles.size(); ++id) {
-    updatesBefore.push_back(before);
-    auto numAxes = static_cast<int32_t>(bundles.all[id].axes.size());
-    before += llvm::any_of(llvm::seq(numAxes),
-                           [&](int32_t axis) { return isUpdate(id, axis); });
-  }
-}
-
-/// Whether an axis is that of weights alone. What samples go through, all
-/// others wait for; an update has time.
-bool CuttingRules::isUpdate(BundleId id, int32_t axis) const {
-  return bundles.all[id].axes[axis].kind == AxisKind::Parameter &&
-         llvm::none_of(bundles.all[id].axes, [](const BundleAxis &other) {
-           return other.kind == AxisKind::Samples;
-         });
 }
 
 //===----------------------------------------------------------------------===//
@@ -307,8 +276,9 @@ Cut CuttingRules::follow(int32_t edgeId, BundleId to,
         cut.isCopied = cut.groups > 1 && cut.groupSize() > 1;
         cut.groups = cut.isCopied ? cut.groups : 1;
         cut.shares.assign(cut.groupSize(), 1);
-        if (updates == Updates::BySize && isUpdate(to, *axis))
-          cut = updateOf(edgeId, to, std::move(cut));
+        if (updates == Updates::BySize &&
+            homes->isUpdate(bundles.all[to].tasks.front()))
+          cut = atHomes(to, std::move(cut));
       }
       if (canCut(to, cut))
         return cut;
@@ -321,25 +291,20 @@ Cut CuttingRules::follow(int32_t edgeId, BundleId to,
   return cut;
 }
 
-/// The same on fewer devices of each group, where slices would be small: each
-/// transfer holds its channels for a latency, however little it carries.
-/// Updates take turns, so that all ports have as much to do.
-Cut CuttingRules::updateOf(int32_t edge, BundleId to, Cut cut) const {
-  size_t all = cut.groupSize();
-  double slices =
-      static_cast<double>(bundles.instance.bytes(bundles.edges[edge].tensor)) /
-      std::max(bytesOfLatency, 1e-9);
-  if (slices >= static_cast<double>(all))
+/// The same on few devices of each group.
+Cut CuttingRules::atHomes(BundleId id, Cut cut) const {
+  TaskId update = bundles.all[id].tasks.front();
+  size_t all = cut.groupSize(), slices = homes->numSlices(update, all);
+  if (slices == all)
     return cut;
-  size_t parts = std::max<size_t>(static_cast<size_t>(slices), 1);
-  llvm::SmallVector<DeviceId, 4> homes;
+  size_t first = homes->first(update, all);
+  llvm::SmallVector<DeviceId, 4> devices;
   for (size_t group = 0; group < static_cast<size_t>(cut.groups); ++group)
-    for (size_t part = 0; part < parts; ++part)
-      homes.push_back(
-          cut.devices[group * all + (updatesBefore[to] + part) % all]);
-  cut.devices = std::move(homes);
-  cut.shares.assign(parts, 1);
-  if (parts == 1) {
+    for (size_t slice = 0; slice < slices; ++slice)
+      devices.push_back(cut.devices[group * all + (first + slice) % all]);
+  cut.devices = std::move(devices);
+  cut.shares.assign(slices, 1);
+  if (slices == 1) {
     cut.axis = kNone;
     cut.shares.clear();
   }

@@ -9,6 +9,7 @@
 #ifndef PLACER_LIB_SEARCH_SPLITS_CUTTING_H
 #define PLACER_LIB_SEARCH_SPLITS_CUTTING_H
 
+#include "Search/Pipeline/UpdateHomes.h"
 #include "Search/Splits/Bundles.h"
 
 #include "placer/Model/Unfold.h"
@@ -53,8 +54,7 @@ using Cutting = std::vector<Cut>;
 enum class Updates {
   /// A slice of each on every device that makes them: what others do.
   Sliced,
-  /// Small ones on few of these devices, in turns. Every slice takes about as
-  /// long to send as a transfer takes to begin, at least.
+  /// Small ones on few of these devices, in turns (UpdateHomes.h).
   BySize,
 };
 
@@ -128,9 +128,7 @@ public:
 private:
   void findSpeeds();
   void findHosts();
-  void findUpdates();
-  bool isUpdate(BundleId bundle, int32_t axis) const;
-  Cut updateOf(int32_t edge, BundleId to, Cut cut) const;
+  Cut atHomes(BundleId bundle, Cut cut) const;
   std::optional<int32_t> matchingAxis(const BundleEdge &edge, BundleId to,
                                       int32_t axisOfOther, bool &isSum) const;
 
@@ -139,14 +137,11 @@ private:
   llvm::ArrayRef<std::vector<DeviceId>> givenDevices;
   int32_t maxParts;
   Updates updates;
-  /// What a link carries in the time that a transfer takes to begin.
-  double bytesOfLatency = 0;
-  /// By bundle: how many updates are before it.
-  std::vector<int32_t> updatesBefore;
   std::vector<DeviceId> sorted;
   std::vector<int64_t> speeds;
   std::vector<std::vector<DeviceId>> nearSets;
   std::vector<int32_t> hostOfDevice;
+  std::optional<UpdateHomes> homes;
 };
 
 } // namespace placer

@@ -18,6 +18,7 @@ static PipelineOptions optionsFor(const SplitRequest &request) {
   options.budget = request.budget;
   // Moves and bounds of splits know of no copies.
   options.recompute = Recompute::None;
+  options.hasSmallUpdatesOnFew = true;
   return options;
 }
 

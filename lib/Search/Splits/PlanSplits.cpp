@@ -25,9 +25,12 @@ using namespace placer;
 using llvm::ArrayRef;
 using llvm::StringRef;
 
-/// Parts of the time: until starts are compared, until moves end, and for a
-/// search without splits.
-static constexpr double kForStarts = 0.15, kForMoves = 0.65, kForUnsplit = 0.05;
+/// Parts of the time: until starts are compared, for a search without splits,
+/// and until moves end in any case.
+static constexpr double kForStarts = 0.15, kForUnsplit = 0.05,
+                        kMostForMoves = 0.75;
+/// Moves go on for such a part of the time after they have gained so much.
+static constexpr double kForGain = 0.2, kMuch = 2e-3;
 /// What pipelines have of the time of both, next to moves: while there are
 /// plans to begin with, and then where they are best and where they are not.
 static constexpr double kForNewPipelines = 0.6, kForBest = 0.67,
@@ -327,8 +330,10 @@ void SplitPlanner::beginWalks() {
   if (lane && !laneThread)
     if (std::optional<JudgedPlan> pipeline = lane->best(rules)) {
       JudgedPlan same = judge.judge(pipeline->start, pipeline->cutting);
-      if (same.hasSchedule())
+      if (same.hasSchedule()) {
+        note(same);
         plans.push_back(std::move(same));
+      }
     }
   llvm::stable_sort(plans, isShorter);
   walks.begin(plans);
@@ -373,10 +378,24 @@ void SplitPlanner::countTurns() {
 /// gets more.
 void SplitPlanner::takeTurns() {
   double begin = passed(), ofPipelines = 0, ofMoves = 0;
+  auto shortest = [&] {
+    return std::min(best.valueNs,
+                    lane && !laneThread ? lane->bestNs() : JudgedPlan::kNone);
+  };
+  int64_t before = shortest();
+  double gained = begin;
   bool hasNew = lane && !laneThread, hasChanges = hasNew, hasMoves = true,
        waits = laneThread.has_value();
-  while (!isDone(kForMoves) && (hasNew || hasChanges || hasMoves)) {
+  while (!isDone(kMostForMoves) && (hasNew || hasChanges || hasMoves)) {
     double now = passed();
+    if (hasNew || waits ||
+        static_cast<double>(shortest()) <
+            (1 - kMuch) * static_cast<double>(before)) {
+      before = shortest();
+      gained = now;
+    }
+    if (now > gained + kForGain)
+      return;
     if (waits && now >= kForPipelineChanges) {
       joinLane();
       waits = false;
@@ -401,7 +420,7 @@ void SplitPlanner::takeTurns() {
       hasChanges = lane->change();
       ofPipelines += passed() - now;
     } else if (hasMoves) {
-      double done = (now - begin) / (kForMoves - begin);
+      double done = (now - begin) / (kMostForMoves - begin);
       if (walks.areMany() && done > kAllStarts)
         walks.beginAt(judgedBest());
       hasMoves = tryMoves(kTolerance * (1 - done));
@@ -461,7 +480,7 @@ void SplitPlanner::compareFinalists() {
   llvm::erase_if(finalists, [&](const JudgedPlan &plan) {
     return static_cast<double>(plan.valueNs) > limit;
   });
-  double left = kForFinals * (countsWork() ? 1 - kForMoves : 1 - passed());
+  double left = kForFinals * (countsWork() ? 1 - kMostForMoves : 1 - passed());
   double rounds = llvm::Log2_64_Ceil(std::max<size_t>(finalists.size(), 1));
   while (finalists.size() > 1) {
     Budget each = part(left / rounds / static_cast<double>(finalists.size()));

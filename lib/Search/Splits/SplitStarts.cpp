@@ -188,6 +188,10 @@ placer::chosenStarts(const CuttingRules &rules, uint64_t seed,
   options.partOfSending = 0.25;
   starts.add("cheapest in sum, sending hidden", cheapestInSum(rules, options));
   options.partOfSending = 1;
+  options.areChannelsShared = true;
+  starts.add("cheapest in sum, all sending at once",
+             cheapestInSum(rules, options));
+  options.areChannelsShared = false;
   options.isByClass = true;
   starts.add("cheapest in sum, equal layers alike",
              cheapestInSum(rules, options));
