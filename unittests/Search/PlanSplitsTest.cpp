@@ -457,7 +457,7 @@ TEST(PlanSplits, IsNeverLongerThanAPipeline) {
   for (int64_t latencyNs : {1, 200})
     for (int64_t bytes : {16, 3000}) {
       Problem problem = training(6, 3, latencyNs, {bytes});
-      SplitRequest request = quickRequest(500);
+      SplitRequest request = quickRequest(1500);
       SplitAnswer answer = planSplits(problem, request);
       expectValid(answer);
       PipelineOptions options;

@@ -37,11 +37,13 @@ static constexpr double kForNewPipelines = 0.6, kForBest = 0.67,
                         kForOthers = 0.33;
 /// For a solver: a part of the time, and from how many seconds to how many.
 static constexpr double kForSolver = 0.1, kLeastSolving = 0.5, kMostSolving = 5;
-/// Plans that are searched, of pipelines and of others, if they are so much
-/// longer than the best at most; and which part of what is left of the time
-/// goes to finding out which of them gets the rest.
+/// Cuttings that are searched, if they are so much longer than the best at
+/// most, and pipelines, whose first orders say less of what comes of them; and
+/// which part of what is left of the time goes to finding out which gets the
+/// rest.
 static constexpr size_t kFinalists = 2;
-static constexpr double kCloseBehind = 0.1, kForFinals = 0.5;
+static constexpr double kCloseBehind = 0.1, kPipelineBehind = 0.5,
+                        kForFinals = 0.5;
 /// With a work limit: so many moves of the inner search stand for a cutting.
 static constexpr int64_t kMovesOfCutting = 200;
 /// How much worse than the last plan the next may be, at first.
@@ -475,12 +477,16 @@ void SplitPlanner::addFinalist(JudgedPlan pipeline) {
 void SplitPlanner::compareFinalists() {
   llvm::stable_sort(finalists, isShorter);
   finalists.resize(std::min(finalists.size(), kFinalists));
+  auto eraseBehind = [&](std::vector<JudgedPlan> &from, double limit) {
+    llvm::erase_if(from, [&](const JudgedPlan &plan) {
+      return static_cast<double>(plan.valueNs) >
+             (1 + limit) * static_cast<double>(best.valueNs);
+    });
+  };
+  eraseBehind(finalists, kCloseBehind);
+  eraseBehind(pipelines, kPipelineBehind);
   llvm::append_range(finalists, pipelines);
-  auto limit = static_cast<double>(best.valueNs) * (1 + kCloseBehind);
-  llvm::erase_if(finalists, [&](const JudgedPlan &plan) {
-    return static_cast<double>(plan.valueNs) > limit;
-  });
-  double left = kForFinals * (countsWork() ? 1 - kMostForMoves : 1 - passed());
+  double left = countsWork() ? 1 : kForFinals * (1 - passed());
   double rounds = llvm::Log2_64_Ceil(std::max<size_t>(finalists.size(), 1));
   while (finalists.size() > 1) {
     Budget each = part(left / rounds / static_cast<double>(finalists.size()));
