@@ -16,7 +16,7 @@
 // contiguous stages with and without replicas, those of PipeDream's and
 // DAPPLE's formulas, interleaved and folded stages. The best are changed as a
 // whole (a border of a stage, its replicas, the number of micro-batches, two
-// stages exchanged, joined, or divided), and then searched task by task. The answer is never worse
+// stages exchanged), and then searched task by task. The answer is never worse
 // than any plan that it began with.
 //
 //===----------------------------------------------------------------------===//

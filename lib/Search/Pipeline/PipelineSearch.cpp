@@ -79,6 +79,7 @@ void PipelineSearch::consider(const char *name, int64_t batches,
                               PipelineStages stages) {
   if (!isWorthTrying(stages, batches))
     return;
+  setHopeless();
   auto tryAgain = [&](const std::vector<bool> &again) {
     for (auto [stage, isAgain] : llvm::zip(stages, again))
       stage.isComputedAgain = isAgain;
@@ -179,8 +180,23 @@ void PipelineSearch::tryWhole(const Deadline &deadline) {
     note(all.unsplit(deadline));
 }
 
-/// For each number of micro-batches, and each order of the devices, those of
-/// all sorts.
+/// Those of all sorts for one order of the devices.
+void PipelineSearch::tryOrder(int64_t batches, ArrayRef<DeviceId> order) {
+  for (bool isDapple : {false, true})
+    tryPublished(batches, order, isDapple);
+  for (bool hasReplicas : {false, true})
+    tryContiguous(batches, order, hasReplicas);
+  if (options.stages != 0 || options.replicas > 1)
+    return;
+  for (int32_t rounds : {2, 4})
+    for (bool isFolded : {false, true})
+      if (auto stages = all.stagePlanner().rounds(order, rounds, isFolded))
+        consider(isFolded ? "folded stages" : "interleaved stages", batches,
+                 *stages);
+}
+
+/// For each number of micro-batches: each order of the devices, then all of
+/// them for all.
 void PipelineSearch::addTrials() {
   const StagePlanner &planner = all.stagePlanner();
   std::vector<std::vector<DeviceId>> orders = planner.orders(allDevices);
@@ -189,26 +205,8 @@ void PipelineSearch::addTrials() {
     pending.push_back(std::move(trial));
   };
   for (int64_t batches : numbersOfBatches()) {
-    for (const std::vector<DeviceId> &order : orders) {
-      for (bool isDapple : {false, true})
-        add([this, batches, order, isDapple] {
-          tryPublished(batches, order, isDapple);
-        });
-      for (bool hasReplicas : {false, true})
-        add([this, batches, order, hasReplicas] {
-          tryContiguous(batches, order, hasReplicas);
-        });
-      if (options.stages != 0 || options.replicas > 1)
-        continue;
-      for (int32_t rounds : {2, 4})
-        for (bool isFolded : {false, true})
-          add([this, batches, order, rounds, isFolded] {
-            if (auto stages =
-                    all.stagePlanner().rounds(order, rounds, isFolded))
-              consider(isFolded ? "folded stages" : "interleaved stages",
-                       batches, *stages);
-          });
-    }
+    for (const std::vector<DeviceId> &order : orders)
+      add([this, batches, order] { tryOrder(batches, order); });
     int32_t replicas = options.replicas > 0 ? options.replicas : numDevices;
     if (options.stages <= 1 && replicas > 1 && replicas <= numDevices &&
         batches >= replicas)
@@ -226,7 +224,6 @@ bool PipelineSearch::tryNext() {
     addTrials();
   if (pending.empty())
     return false;
-  setHopeless();
   pending.front()();
   pending.pop_front();
   return true;
@@ -237,35 +234,8 @@ size_t PipelineSearch::below(size_t bound) {
   return size_t((random >> 33) % bound);
 }
 
-/// Two stages become one, whose samples the devices of both share.
-static void join(PipelineStages &stages, size_t first) {
-  PipelineStage &all = stages[first];
-  for (DeviceId device : stages[first + 1].devices)
-    if (!llvm::is_contained(all.devices, device))
-      all.devices.push_back(device);
-  all.end = stages[first + 1].end;
-  stages.erase(stages.begin() + int64_t(first) + 1);
-}
-
-/// One stage of several devices becomes two, with half of these each; false
-/// where that cannot be.
-static bool divide(PipelineStages &stages, size_t one) {
-  PipelineStage rest = stages[one];
-  auto half = int32_t(rest.devices.size() / 2),
-       all = int32_t(rest.devices.size());
-  int32_t border =
-      rest.begin + (rest.end - rest.begin) * half / std::max(all, 1);
-  if (half == 0 || border <= rest.begin || border >= rest.end)
-    return false;
-  stages[one].devices.truncate(size_t(half));
-  rest.devices.erase(rest.devices.begin(), rest.devices.begin() + half);
-  stages[one].end = rest.begin = border;
-  stages.insert(stages.begin() + int64_t(one) + 1, std::move(rest));
-  return true;
-}
-
-/// One step away: a border, replicas, the number of micro-batches, two stages
-/// that change devices, two that become one, or one that becomes two.
+/// One step away: a border, replicas, the number of micro-batches, or two
+/// stages that change devices.
 std::optional<PipelineTrial>
 PipelineSearch::changed(const PipelineTrial &trial) {
   PipelineStages stages = trial.stages;
@@ -274,7 +244,7 @@ PipelineSearch::changed(const PipelineTrial &trial) {
     return std::nullopt;
   size_t one = below(stages.size());
   bool mayFlip = options.recompute == Recompute::Auto && all.isMemoryCounted();
-  switch (below(mayFlip ? 7 : 6)) {
+  switch (below(mayFlip ? 5 : 4)) {
   case 0: {
     if (one == 0)
       return std::nullopt;
@@ -301,16 +271,7 @@ PipelineSearch::changed(const PipelineTrial &trial) {
         batches * int64_t(problem.tasks.size()) > kMostParts)
       return std::nullopt;
     break;
-  case 3:
-    if (one == 0 || options.stages > 0 || options.replicas > 0)
-      return std::nullopt;
-    join(stages, one - 1);
-    break;
-  case 4:
-    if (options.stages > 0 || options.replicas > 0 || !divide(stages, one))
-      return std::nullopt;
-    break;
-  case 5: {
+  case 3: {
     size_t other = below(stages.size());
     if (one == other)
       return std::nullopt;

@@ -58,6 +58,7 @@ public:
 
 private:
   void addTrials();
+  void tryOrder(int64_t batches, llvm::ArrayRef<DeviceId> order);
   void consider(const char *name, int64_t batches, PipelineStages stages);
   void tryContiguous(int64_t batches, llvm::ArrayRef<DeviceId> order,
                      bool hasReplicas);
