@@ -15,8 +15,9 @@ compares. It prints a table in Markdown:
   by time               the sum of |executed - predicted| over all tasks, relative to the
                         sum of what was predicted
 With --plan-splits the tasks are cut and placed as it says, with permission to add up sums
-in another order. Needs a machine with a free core for each device: what else runs there is in the times. Run as root
-under "chrt -r 10", other programs wait.
+in another order, and the last column is what was predicted of one device. Needs a machine
+with a free core for each device: what else runs there is in the times. Run as root under
+"chrt -r 10", other programs wait.
 """
 import argparse
 import json
@@ -141,7 +142,8 @@ def compare(tools, llvm, family, sizes, arguments, folder):
     program = call(sys.executable, os.path.join(ROOT, "examples", "generate_model.py"), family,
                    *sizes.split(), "--no-costs", "--no-machine")
     text, name = with_main(program, arguments.runs)
-    for file, contents in (("plain.mlir", program), ("machine.mlir", machine(arguments.devices)), ("main.mlir", text)):
+    for file, contents in (("plain.mlir", program), ("main.mlir", text),
+                           ("machine.mlir", machine(arguments.devices))):
         with open(path(file), "w", encoding="utf-8") as out:
             out.write(contents)
     opt = os.path.join(tools, "placer-opt")
@@ -154,13 +156,21 @@ def compare(tools, llvm, family, sizes, arguments, folder):
         # The parts stay on the devices of the plan.
         place = [f"--plan-splits=time-limit={arguments.plan_splits:g} reassociate",
                  "--split-tasks=reassociate", *place]
-    call(opt, path("main.mlir"), f"--placer-import-topology=file={path('machine.mlir')}",
-         f"--form-tasks=functions={name}",
-         f"--placer-annotate-costs=model=profile profile={path('costs.csv')} fit-links={copies}",
-         *place, "--insert-transfers", "--placer-verify-schedule",
-         "-o", path("placed.mlir"))
-    predicted = json.loads(call(os.path.join(tools, "placer-translate"), "--mlir-to-schedule",
-                                path("placed.mlir")))
+
+    def predict(place):
+        call(opt, path("main.mlir"), f"--placer-import-topology=file={path('machine.mlir')}",
+             f"--form-tasks=functions={name}",
+             f"--placer-annotate-costs=model=profile profile={path('costs.csv')} "
+             f"fit-links={copies}",
+             *place, "--insert-transfers", "--placer-verify-schedule",
+             "-o", path("placed.mlir"))
+        return json.loads(call(os.path.join(tools, "placer-translate"), "--mlir-to-schedule",
+                               path("placed.mlir")))
+    one_device = ""
+    if arguments.plan_splits:
+        whole = predict(["--place-list=algorithm=single"])
+        one_device = f" {whole['makespan_ns'] / 1e6:.2f} |"
+    predicted = predict(place)
     call(opt, path("placed.mlir"), "--lower-to-async-llvm=trace", "-o", path("lowered.mlir"))
     libraries = [os.path.join(llvm, "lib", f"lib{library}.so") for library in
                  ("mlir_runner_utils", "mlir_c_runner_utils", "mlir_async_runtime")]
@@ -183,7 +193,7 @@ def compare(tools, llvm, family, sizes, arguments, folder):
           f"{100 * abs(span / predicted['makespan_ns'] - 1):.0f} % | "
           f"{error(of_tasks, 1000)} | {error(of_tasks, 10000)} | "
           f"{error(of_tasks, 50000)} | {error_by_time(of_tasks)} | "
-          f"{error(of_copies, 1000)} |", flush=True)
+          f"{error(of_copies, 1000)} |{one_device}", flush=True)
 
 
 def main():
@@ -207,9 +217,10 @@ def main():
     unknown = set(arguments.models) - set(MODELS)
     if unknown:
         parser.error(f"no model is called {', '.join(sorted(unknown))}")
+    one_device = " one device |" if arguments.plan_splits else ""
     print("| model | tasks | copies | predicted | executed | makespan | tasks | of 10 us | "
-          "of 50 us | by time | copies |")
-    print("|---|" + "--:|" * 10, flush=True)
+          f"of 50 us | by time | copies |{one_device}")
+    print("|---|" + "--:|" * (11 if one_device else 10), flush=True)
     with tempfile.TemporaryDirectory() as folder:
         if arguments.keep:
             os.makedirs(arguments.keep, exist_ok=True)

@@ -8,6 +8,8 @@
 
 #include "placer/Search/PlanPipeline.h"
 
+#include "Search/Pipeline/PipelineSearch.h"
+
 #include "placer/Model/Validate.h"
 #include "placer/Model/Verify.h"
 
@@ -134,6 +136,31 @@ TEST(PlanPipeline, KeepsWhatIsGiven) {
        llvm::zip(plan.answer.schedule->tasks, plan.unfolding.tasks))
     if (origin.task == 2)
       EXPECT_EQ(task.device, 1);
+}
+
+/// Plan after plan, and none where another one is shorter than any could be.
+TEST(PipelineSearch, TriesNothingThatIsWorseByItsLoad) {
+  Problem problem = trainingStep(4, 2, 8, 16);
+  PipelineOptions options;
+  options.budget.workLimit = 1;
+  PipelineSearch all(problem, options), none(problem, options);
+  none.setBestOfOthers(1);
+  size_t numTried = 0;
+  while (all.tryNext())
+    ++numTried;
+  while (none.tryNext()) {
+  }
+  EXPECT_GT(numTried, 4u);
+  ASSERT_FALSE(all.best.empty());
+  EXPECT_TRUE(none.best.empty());
+  EXPECT_FALSE(none.change());
+  // What the best is better than is no limit.
+  PipelineSearch some(problem, options);
+  some.setBestOfOthers(all.best.front().what.valueNs);
+  while (some.tryNext()) {
+  }
+  ASSERT_FALSE(some.best.empty());
+  EXPECT_EQ(some.best.front().what.valueNs, all.best.front().what.valueNs);
 }
 
 TEST(PlanPipeline, IsTheSameEveryTime) {

@@ -14,6 +14,7 @@
 #include "Search/Splits/SplitStarts.h"
 #include "placer/Model/Validate.h"
 #include "placer/Model/Verify.h"
+#include "placer/Search/PlanPipeline.h"
 
 #include "gtest/gtest.h"
 
@@ -52,6 +53,60 @@ Problem chain(int layers, std::vector<int64_t> times, int64_t extent) {
       axis.tensors.emplace_back(layer - 1, Follows::sliced(0, extent));
     axis.tensors.emplace_back(layer, Follows::sliced(0, extent));
     problem.splits.push_back(std::move(axis));
+  }
+  return problem;
+}
+
+/// Layers that make partial sums of their weights' gradients, of so many bytes,
+/// with updates that send the new weights back to them. Links of one channel
+/// out of each device and one into it.
+Problem training(int layers, int devices, int64_t latencyNs,
+                 std::vector<int64_t> weightBytes) {
+  Problem problem;
+  problem.name = "training";
+  for (DeviceId d = 0; d < devices; ++d)
+    problem.devices.push_back({"d" + std::to_string(d), "gpu", std::nullopt});
+  for (DeviceId from = 0; from < devices; ++from)
+    for (DeviceId to = 0; to < devices; ++to)
+      if (from != to)
+        problem.links.push_back(makeLink(
+            from, to, latencyNs,
+            {"out" + std::to_string(from), "in" + std::to_string(to)}));
+  auto add = [&](std::string name, int64_t ns, const char *axisName,
+                 AxisKind kind, int64_t extent) {
+    problem.tasks.push_back(makeTask(std::move(name), ns));
+    SplitAxis axis;
+    axis.task = static_cast<TaskId>(problem.tasks.size() - 1);
+    axis.name = axisName;
+    axis.kind = kind;
+    axis.extent = extent;
+    problem.splits.push_back(std::move(axis));
+    return problem.splits.back().task;
+  };
+  auto send = [&](TaskId from, TaskId to, int64_t bytes, Follows made,
+                  std::optional<Follows> read) {
+    auto id = static_cast<TensorId>(problem.tensors.size());
+    problem.tensors.push_back(
+        makeTensor("x" + std::to_string(id), from, bytes, {to}));
+    problem.splits[from].tensors.emplace_back(id, made);
+    if (read)
+      problem.splits[to].tensors.emplace_back(id, *read);
+  };
+  TaskId before = kNone;
+  for (int layer = 0; layer < layers; ++layer) {
+    std::string number = std::to_string(layer);
+    int64_t bytes = weightBytes[layer % weightBytes.size()];
+    TaskId work = add("b" + number, 4000, "samples", AxisKind::Samples, 16);
+    TaskId update =
+        add("u" + number, 0, "parameters", AxisKind::Parameter, bytes);
+    TaskId next = add("n" + number, 0, "samples", AxisKind::Samples, 16);
+    problem.tasks[work].colocation = problem.tasks[next].colocation =
+        "layer" + number;
+    if (before != kNone)
+      send(before, work, 16, Follows::sliced(0, 16), Follows::sliced(0, 16));
+    send(work, update, bytes, Follows::partial(), Follows::sliced(0, bytes));
+    send(update, next, bytes, Follows::sliced(0, bytes), std::nullopt);
+    before = work;
   }
   return problem;
 }
@@ -336,6 +391,94 @@ TEST(Cutting, GroupsAndCopiesComeBackFromTheirChoices) {
   for (BundleId id = 0; id < 3; ++id) {
     EXPECT_EQ(again[id].groups, cutting[id].groups);
     EXPECT_EQ(again[id].isCopied, cutting[id].isCopied);
+  }
+}
+
+/// Each slice takes some time longer to send than a transfer takes to begin,
+/// and updates take turns.
+TEST(Cutting, SmallUpdatesAreOnFewDevices) {
+  Problem problem = training(4, 4, /*latencyNs=*/100, {40, 1000, 4000, 40});
+  ASSERT_TRUE(validate(problem).empty());
+  Instance instance(problem);
+  Bundles bundles(instance, std::vector<bool>(problem.tasks.size(), false));
+  SplitChoices none;
+  CuttingRules rules(bundles, {}, none, {}, 0);
+  auto devicesOf = [&](const CuttingRules &by, int layer) {
+    Cutting cutting = dataParallel(by, by.devices());
+    by.propagate(cutting);
+    const Cut &cut = cutting[bundles.ofTask[3 * layer + 1]];
+    EXPECT_EQ(cut.hasAxis(), cut.devices.size() > 1);
+    return std::vector<DeviceId>(cut.devices.begin(), cut.devices.end());
+  };
+  using Devices = std::vector<DeviceId>;
+  EXPECT_EQ(devicesOf(rules, 0), Devices({0}));
+  EXPECT_EQ(devicesOf(rules, 1), Devices({1, 2}));
+  EXPECT_EQ(devicesOf(rules, 2), Devices({0, 1, 2, 3}));
+  EXPECT_EQ(devicesOf(rules, 3), Devices({3}));
+  CuttingRules sliced = rules.with(Updates::Sliced);
+  for (int layer = 0; layer < 4; ++layer)
+    EXPECT_EQ(devicesOf(sliced, layer), Devices({0, 1, 2, 3}));
+}
+
+/// In groups, as those of hosts, each has the same slices.
+TEST(Cutting, SmallUpdatesAreOnFewDevicesOfEachGroup) {
+  Problem problem = training(2, 4, /*latencyNs=*/100, {40, 4000});
+  Instance instance(problem);
+  Bundles bundles(instance, std::vector<bool>(problem.tasks.size(), false));
+  SplitChoices none;
+  CuttingRules rules(bundles, {}, none, {}, 0);
+  Cutting cutting = rules.unsplit();
+  for (int layer : {0, 1})
+    cutting[bundles.ofTask[3 * layer]] = {0, {0, 1, 2, 3}, {1, 1, 1, 1}, 1, 2};
+  rules.propagate(cutting);
+  const Cut &small = cutting[bundles.ofTask[1]];
+  EXPECT_TRUE(small.isCopied && !small.hasAxis());
+  EXPECT_EQ(llvm::ArrayRef(small.devices), llvm::ArrayRef<DeviceId>({0, 2}));
+  const Cut &large = cutting[bundles.ofTask[4]];
+  EXPECT_TRUE(large.isCopied && large.hasAxis());
+  EXPECT_EQ(large.devices.size(), 4u);
+}
+
+/// Many small sums: slices of them would keep all ports busy with latencies.
+TEST(PlanSplits, ManySmallSumsDoNotKeepPortsBusy) {
+  Problem problem = training(24, 4, /*latencyNs=*/400, {16});
+  SplitRequest request = quickRequest();
+  SplitAnswer answer = planSplits(problem, request);
+  expectValid(answer);
+  request.strategy = "data-parallel";
+  SplitAnswer sliced = planSplits(problem, request);
+  expectValid(sliced);
+  EXPECT_LT(static_cast<double>(answer.valueNs()),
+            0.6 * static_cast<double>(sliced.valueNs()));
+}
+
+/// At the same work, whatever links and weights there are.
+TEST(PlanSplits, IsNeverLongerThanAPipeline) {
+  for (int64_t latencyNs : {1, 200})
+    for (int64_t bytes : {16, 3000}) {
+      Problem problem = training(6, 3, latencyNs, {bytes});
+      SplitRequest request = quickRequest(1500);
+      SplitAnswer answer = planSplits(problem, request);
+      expectValid(answer);
+      PipelineOptions options;
+      options.budget = request.budget;
+      auto planned = planPipeline(problem, options);
+      ASSERT_TRUE(std::holds_alternative<PipelinePlan>(planned));
+      EXPECT_LE(answer.valueNs(),
+                std::get<PipelinePlan>(planned).answer.valueNs);
+    }
+}
+
+/// With a thread for pipelines, and without one.
+TEST(PlanSplits, EndsInTimeWithAndWithoutALaneForPipelines) {
+  Problem problem = training(12, 3, /*latencyNs=*/50, {200});
+  for (unsigned workers : {1u, 2u, 3u}) {
+    SplitRequest request;
+    request.budget.timeLimit = 0.3;
+    request.budget.workers = workers;
+    SplitAnswer answer = planSplits(problem, request);
+    expectValid(answer);
+    EXPECT_LT(answer.seconds, 10);
   }
 }
 

@@ -63,6 +63,9 @@ struct PipelineOptions {
   /// Whether stages are computed again on the way back, so that less is held.
   /// Published plans are as they are.
   Recompute recompute = Recompute::Auto;
+  /// Whether small updates of weights are on few of the devices that share the
+  /// samples of a stage, instead of a slice on each.
+  bool hasSmallUpdatesOnFew = false;
   Budget budget;
   /// Whether the best plans are searched task by task, which takes half of the
   /// time; if not, the answer is the first schedule of the best.

@@ -47,6 +47,8 @@ PipelineTrials::PipelineTrials(const Problem &given,
       whole(asOneMicroBatch(instance)),
       planner(instance, whole, options.fixed, devices),
       axisOf(problem.tasks.size(), kNone) {
+  if (options.hasSmallUpdatesOnFew)
+    homes.emplace(instance, devices);
   for (auto [id, axis] : llvm::enumerate(problem.splits))
     if (axis.kind == AxisKind::Samples && axisOf[axis.task] == kNone) {
       axisOf[axis.task] = static_cast<AxisId>(id);
@@ -103,6 +105,27 @@ std::vector<int64_t> PipelineTrials::sharesOf(const PipelineStage &stage,
     ++shares[next];
   }
   return shares;
+}
+
+double PipelineTrials::longestLoad(const PipelineStages &stages,
+                                   int64_t microBatches) const {
+  std::vector<int32_t> stageOf = planner.stageOfTasks(stages);
+  std::vector<std::vector<TaskId>> tasksOf(stages.size());
+  for (TaskId task = 0; task < instance.numTasks(); ++task)
+    if (stageOf[task] != kNone)
+      tasksOf[stageOf[task]].push_back(task);
+  std::vector<double> loads(instance.numDevices(), 0);
+  for (auto [stage, tasks] : llvm::zip(stages, tasksOf)) {
+    if (static_cast<int64_t>(stage.devices.size()) > microBatches)
+      continue;
+    std::vector<int64_t> shares = sharesOf(stage, tasks, microBatches);
+    for (auto [device, share] : llvm::zip(stage.devices, shares))
+      for (TaskId task : tasks)
+        if (instance.canRun(task, device))
+          loads[device] += double(instance.time(task, device)) * double(share) /
+                           double(microBatches);
+  }
+  return *llvm::max_element(loads);
 }
 
 std::optional<PipelineTrial> PipelineTrials::make(llvm::StringRef name,
@@ -168,6 +191,8 @@ std::optional<PipelineTrial> PipelineTrials::make(llvm::StringRef name,
                    : int64_t(stages[stageOf[task]].devices.size());
       },
       trial.choices);
+  if (homes)
+    chooseHomes(stages, stageOf, trial.choices);
   llvm::sort(trial.choices, [](const SplitChoice &a, const SplitChoice &b) {
     return a.task < b.task;
   });
@@ -188,6 +213,23 @@ std::optional<PipelineTrial> PipelineTrials::make(llvm::StringRef name,
       !schedule(trial, *found, placed, isPlain))
     return std::nullopt;
   return trial;
+}
+
+/// Cuts updates into fewer parts than a stage has devices, or not at all.
+void PipelineTrials::chooseHomes(const PipelineStages &stages,
+                                 ArrayRef<int32_t> stageOf,
+                                 SplitChoices &choices) const {
+  llvm::erase_if(choices, [&](SplitChoice &choice) {
+    if (!homes->isUpdate(choice.task) || stageOf[choice.task] == kNone ||
+        choice.levels.size() != 1)
+      return false;
+    SplitLevel &level = choice.levels.front();
+    auto slices = static_cast<int64_t>(homes->numSlices(
+        choice.task, stages[stageOf[choice.task]].devices.size()));
+    if (slices <= static_cast<int64_t>(level.cuts.size()))
+      level.cuts = equalCuts({0, problem.splits[level.axis].extent}, slices);
+    return level.cuts.empty();
+  });
 }
 
 /// Adds the copies that the stages ask for, to the micro-batches and devices of
@@ -263,6 +305,10 @@ PipelineTrials::devicesOf(const PipelineTrial &trial,
       else if (origin.kind == TaskOrigin::Kind::Part &&
                stage.devices.size() > 1)
         index = size_t(origin.path.front());
+      // Sums are where they are read.
+      if (homes && (origin.kind == TaskOrigin::Kind::Sum ||
+                    homes->isUpdate(origin.task)))
+        index += homes->first(origin.task, stage.devices.size());
       device = stage.devices[index % stage.devices.size()];
     }
     DeviceId &there = ofGroup[parts.group(part)];
@@ -305,10 +351,13 @@ bool PipelineTrials::schedule(PipelineTrial &trial, const MicroBatches &found,
   policies[3].perStage = 2;
   policies[4].perStage = 0;
   policies[4].isForwardFirst = true;
-  for (const PipelinePolicy &policy :
-       ArrayRef(policies).take_front(isPlain ? kPlain : std::size(policies)))
+  for (auto [number, policy] : llvm::enumerate(policies)) {
+    if (number >= kPlain &&
+        (isPlain || (hasSchedule && trial.what.valueNs > hopelessNs)))
+      break;
     if (std::optional<Schedule> schedule = orders.schedule(policy))
       offer(std::move(*schedule));
+  }
   // Where none of these fits, another order may.
   if (!hasSchedule && !isPlain) {
     PlacementResult ordered = orderPlacement(parts, placed, LocalOrder::Pct);

@@ -20,6 +20,7 @@
 #define PLACER_LIB_SEARCH_PIPELINE_PIPELINETRIAL_H
 
 #include "Search/Pipeline/PipelineStages.h"
+#include "Search/Pipeline/UpdateHomes.h"
 #include "placer/Search/PlanPipeline.h"
 
 #include <memory>
@@ -60,6 +61,11 @@ public:
   std::optional<PipelineTrial> make(llvm::StringRef name, int64_t microBatches,
                                     PipelineStages stages,
                                     bool isPlain = false) const;
+  /// Plans that take longer than this in the orders of others are not tried in
+  /// more of them.
+  void setHopeless(int64_t valueNs) { hopelessNs = valueNs; }
+  /// What the device that has most to do of a plan takes for it, about.
+  double longestLoad(const PipelineStages &stages, int64_t microBatches) const;
   /// The problem as it is, by list algorithms.
   std::optional<PipelineTrial> unsplit(const Deadline &deadline) const;
 
@@ -81,6 +87,9 @@ private:
   std::vector<int64_t> sharesOf(const PipelineStage &stage,
                                 llvm::ArrayRef<TaskId> tasks,
                                 int64_t microBatches) const;
+  void chooseHomes(const PipelineStages &stages,
+                   llvm::ArrayRef<int32_t> stageOf,
+                   SplitChoices &choices) const;
   std::vector<DeviceId> devicesOf(const PipelineTrial &trial,
                                   llvm::ArrayRef<int32_t> stageOf) const;
   bool computeAgain(PipelineTrial &trial, llvm::ArrayRef<int32_t> stageOf,
@@ -94,9 +103,12 @@ private:
   Instance instance;
   MicroBatches whole;
   StagePlanner planner;
+  /// None where updates are in slices.
+  std::optional<UpdateHomes> homes;
   /// By task: its axis of samples, or kNone.
   std::vector<AxisId> axisOf;
   int64_t samples = 0;
+  int64_t hopelessNs = std::numeric_limits<int64_t>::max();
 };
 
 } // namespace placer

@@ -32,9 +32,11 @@ namespace {
 
 class SumOfTimes {
 public:
-  SumOfTimes(const CuttingRules &rules, double partOfSending)
-      : rules(rules), bundles(rules.bundles), partOfSending(partOfSending) {
-    const Problem &problem = bundles.instance.problem();
+  SumOfTimes(const CuttingRules &rules, const SumOptions &options)
+      : rules(rules), bundles(rules.bundles),
+        partOfSending(options.partOfSending) {
+    const Instance &instance = bundles.instance;
+    const Problem &problem = instance.problem();
     double total = 0;
     for (const Link &link : problem.links) {
       total += static_cast<double>(link.bytesPerSecond);
@@ -43,6 +45,20 @@ public:
     bytesPerNs = problem.links.empty()
                      ? 1
                      : total / static_cast<double>(problem.links.size()) / 1e9;
+    if (!options.areChannelsShared)
+      return;
+    // While every device sends as much to every other one, the channel that is
+    // busy longest says how much that is.
+    std::vector<double> nsPerByte(instance.numChannels(), 0);
+    double longest = 0;
+    for (LinkId id = 0; id < instance.numLinks(); ++id)
+      for (ChannelId channel : instance.channels(id)) {
+        nsPerByte[channel] +=
+            1e9 / static_cast<double>(problem.links[id].bytesPerSecond);
+        longest = std::max(longest, nsPerByte[channel]);
+      }
+    if (longest > 0)
+      bytesPerNsOfAll = instance.numLinks() / longest;
   }
 
   StrategyProblem build() {
@@ -188,11 +204,12 @@ private:
       part = 1 / std::min(makers, readers);
     if (part <= 0)
       return 0;
-    return std::llround(
-        partOfSending *
-        (latencyNs +
-         part * static_cast<double>(bundles.instance.bytes(edge.tensor)) /
-             bytesPerNs));
+    auto bytes =
+        part * static_cast<double>(bundles.instance.bytes(edge.tensor));
+    double ns = bytes / bytesPerNs;
+    if (bytesPerNsOfAll > 0)
+      ns = std::max(ns, bytes * std::min(makers, readers) / bytesPerNsOfAll);
+    return std::llround(partOfSending * (latencyNs + ns));
   }
 
   /// What cuts of one dimension in different shares do not have in common.
@@ -213,6 +230,8 @@ private:
   const CuttingRules &rules;
   const Bundles &bundles;
   double partOfSending, bytesPerNs = 1, latencyNs = 0;
+  /// Of all links together; 0: each is alone.
+  double bytesPerNsOfAll = 0;
 };
 
 } // namespace
@@ -265,7 +284,7 @@ mergeClasses(const StrategyProblem &problem, const Bundles &bundles) {
 
 Cutting placer::cheapestInSum(const CuttingRules &rules,
                               const SumOptions &given) {
-  SumOfTimes sum(rules, given.partOfSending);
+  SumOfTimes sum(rules, given);
   StrategyProblem problem = sum.build();
   std::optional<StrategyProblem> merged;
   if (given.isByClass)

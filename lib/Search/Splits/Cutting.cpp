@@ -29,12 +29,14 @@ static constexpr double kMostWork = 0.5;
 CuttingRules::CuttingRules(const Bundles &bundles, ArrayRef<DeviceId> fixed,
                            const SplitChoices &given,
                            ArrayRef<std::vector<DeviceId>> givenDevices,
-                           int32_t maxParts)
+                           int32_t maxParts, Updates updates)
     : bundles(bundles), fixed(fixed), given(given), givenDevices(givenDevices),
       maxParts(maxParts > 0 ? std::min(maxParts, bundles.instance.numDevices())
-                            : bundles.instance.numDevices()) {
+                            : bundles.instance.numDevices()),
+      updates(updates) {
   findSpeeds();
   findHosts();
+  homes.emplace(bundles.instance, sorted);
 }
 
 /// By the work that can be cut and that a device can do, next to what it takes
@@ -274,6 +276,9 @@ Cut CuttingRules::follow(int32_t edgeId, BundleId to,
         cut.isCopied = cut.groups > 1 && cut.groupSize() > 1;
         cut.groups = cut.isCopied ? cut.groups : 1;
         cut.shares.assign(cut.groupSize(), 1);
+        if (updates == Updates::BySize &&
+            homes->isUpdate(bundles.all[to].tasks.front()))
+          cut = atHomes(to, std::move(cut));
       }
       if (canCut(to, cut))
         return cut;
@@ -283,6 +288,26 @@ Cut CuttingRules::follow(int32_t edgeId, BundleId to,
   if (!ofOther.devices.empty() &&
       bundles.all[to].timeNs[ofOther.devices.front()] != Instance::kCannotRun)
     cut.devices.push_back(ofOther.devices.front());
+  return cut;
+}
+
+/// The same on few devices of each group.
+Cut CuttingRules::atHomes(BundleId id, Cut cut) const {
+  TaskId update = bundles.all[id].tasks.front();
+  size_t all = cut.groupSize(), slices = homes->numSlices(update, all);
+  if (slices == all)
+    return cut;
+  size_t first = homes->first(update, all);
+  llvm::SmallVector<DeviceId, 4> devices;
+  for (size_t group = 0; group < static_cast<size_t>(cut.groups); ++group)
+    for (size_t slice = 0; slice < slices; ++slice)
+      devices.push_back(cut.devices[group * all + (first + slice) % all]);
+  cut.devices = std::move(devices);
+  cut.shares.assign(slices, 1);
+  if (slices == 1) {
+    cut.axis = kNone;
+    cut.shares.clear();
+  }
   return cut;
 }
 

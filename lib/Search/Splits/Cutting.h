@@ -9,6 +9,7 @@
 #ifndef PLACER_LIB_SEARCH_SPLITS_CUTTING_H
 #define PLACER_LIB_SEARCH_SPLITS_CUTTING_H
 
+#include "Search/Pipeline/UpdateHomes.h"
 #include "Search/Splits/Bundles.h"
 
 #include "placer/Model/Unfold.h"
@@ -49,6 +50,14 @@ struct Cut {
 /// A cut for each bundle.
 using Cutting = std::vector<Cut>;
 
+/// Where weights are updated by sums that parts make of their gradients.
+enum class Updates {
+  /// A slice of each on every device that makes them: what others do.
+  Sliced,
+  /// Small ones on few of these devices, in turns (UpdateHomes.h).
+  BySize,
+};
+
 /// What a problem and its request say, and what follows from it.
 class CuttingRules {
 public:
@@ -56,7 +65,12 @@ public:
   CuttingRules(const Bundles &bundles, llvm::ArrayRef<DeviceId> fixed,
                const SplitChoices &given,
                llvm::ArrayRef<std::vector<DeviceId>> givenDevices,
-               int32_t maxParts);
+               int32_t maxParts, Updates updates = Updates::BySize);
+  CuttingRules with(Updates other) const {
+    CuttingRules rules = *this;
+    rules.updates = other;
+    return rules;
+  }
 
   const Bundles &bundles;
 
@@ -114,6 +128,7 @@ public:
 private:
   void findSpeeds();
   void findHosts();
+  Cut atHomes(BundleId bundle, Cut cut) const;
   std::optional<int32_t> matchingAxis(const BundleEdge &edge, BundleId to,
                                       int32_t axisOfOther, bool &isSum) const;
 
@@ -121,10 +136,12 @@ private:
   const SplitChoices &given;
   llvm::ArrayRef<std::vector<DeviceId>> givenDevices;
   int32_t maxParts;
+  Updates updates;
   std::vector<DeviceId> sorted;
   std::vector<int64_t> speeds;
   std::vector<std::vector<DeviceId>> nearSets;
   std::vector<int32_t> hostOfDevice;
+  std::optional<UpdateHomes> homes;
 };
 
 } // namespace placer

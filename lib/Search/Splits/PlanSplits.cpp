@@ -9,14 +9,15 @@
 #include "placer/Search/PlanSplits.h"
 
 #include "Search/Splits/FlexFlowSplits.h"
-#include "Search/Splits/SplitMoves.h"
+#include "Search/Splits/PipelineLane.h"
 #include "Search/Splits/SplitStarts.h"
+#include "Search/Splits/SplitWalks.h"
 #include "placer/Bounds/Bounds.h"
 #include "placer/Model/Verify.h"
-#include "placer/Search/PlanPipeline.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 #include <thread>
 
@@ -24,37 +25,34 @@ using namespace placer;
 using llvm::ArrayRef;
 using llvm::StringRef;
 
-/// Parts of the time: until starts are compared, until moves end, for a search
-/// without splits, and for searches of the best plans before one of them gets
-/// the rest.
-static constexpr double kForStarts = 0.2, kForMoves = 0.85, kForUnsplit = 0.05,
-                        kForFinals = 0.05;
-/// For pipelines, which are searched themselves: where the best start is far
-/// from the bound, not so far, and close to it.
-static constexpr double kForPipeline = 0.6, kForNearPipeline = 0.35,
-                        kForClosePipeline = 0.15;
+/// Parts of the time: until starts are compared, for a search without splits,
+/// and until moves end in any case.
+static constexpr double kForStarts = 0.15, kForUnsplit = 0.05,
+                        kMostForMoves = 0.75;
+/// Moves go on for such a part of the time after they have gained so much.
+static constexpr double kForGain = 0.2, kMuch = 2e-3;
+/// What pipelines have of the time of both, next to moves: while there are
+/// plans to begin with, and then where they are best and where they are not.
+static constexpr double kForNewPipelines = 0.6, kForBest = 0.67,
+                        kForOthers = 0.33;
 /// For a solver: a part of the time, and from how many seconds to how many.
 static constexpr double kForSolver = 0.1, kLeastSolving = 0.5, kMostSolving = 5;
-/// How far that is.
-static constexpr double kNearBound = 1.15, kCloseToBound = 1.02;
-/// Plans that are searched, if they are so much longer than the best at most.
-static constexpr size_t kFinalists = 3;
-static constexpr double kCloseBehind = 0.05;
-/// Moves that are tried at once, whatever the number of workers.
-static constexpr size_t kAtOnce = 4;
+/// Cuttings that are searched, if they are so much longer than the best at
+/// most, and pipelines, whose first orders say less of what comes of them; and
+/// which part of what is left of the time goes to finding out which gets the
+/// rest.
+static constexpr size_t kFinalists = 2;
+static constexpr double kCloseBehind = 0.1, kPipelineBehind = 0.5,
+                        kForFinals = 0.5;
 /// With a work limit: so many moves of the inner search stand for a cutting.
 static constexpr int64_t kMovesOfCutting = 200;
 /// How much worse than the last plan the next may be, at first.
 static constexpr double kTolerance = 0.01;
-/// Starts that are walked from if they are so much longer than the best at
-/// most, and for which part of the moves.
-static constexpr size_t kWalks = 3;
-static constexpr double kWorthWalking = 0.1, kAllStarts = 0.4;
+/// For which part of the moves there are walks from several starts.
+static constexpr double kAllStarts = 0.4;
 /// What is whole is searched if it is so many times as long as the best at
 /// most.
 static constexpr double kWorthSearching = 1.5;
-/// After so many rounds without gain the walk goes back to the best plan.
-static constexpr int kPatience = 12;
 
 ArrayRef<SplitStrategy> placer::splitStrategies() {
   static const SplitStrategy all[] = {
@@ -105,8 +103,9 @@ public:
         deadline(request.budget.timeLimit, request.budget.interrupt),
         bundles(instance, isGiven()),
         rules(bundles, request.fixed, request.given, request.givenDevices,
-              request.maxParts),
-        judge(rules, request) {}
+              request.maxParts,
+              request.strategy == "search" ? Updates::BySize : Updates::Sliced),
+        judge(rules, request), walks(rules, request.budget.seed) {}
 
   SplitAnswer run();
 
@@ -149,12 +148,19 @@ private:
   void tryStarts();
   void addStarts(std::vector<JudgedPlan> judged);
   void tryChoices();
-  bool mayBePipeline() const;
-  std::variant<PipelinePlan, Violation> findPipeline(Budget budget) const;
-  void takePipeline(PipelinePlan plan);
-  void trySearches();
-  /// Until so much of the time is over.
-  void tryMoves(double until);
+  void openLane();
+  void runLane();
+  void joinLane();
+  /// Whether there is nothing left to gain, or no time.
+  bool isDone(double until) const {
+    return passed() >= until || best.valueNs <= bound.ns;
+  }
+  void search();
+  void takeTurns();
+  void countTurns();
+  bool tryMoves(double tolerance);
+  void beginWalks();
+  void addFinalist(JudgedPlan pipeline);
   void compareFinalists();
   void note(const JudgedPlan &plan);
   /// The best plan as moves are judged, which cannot compete with orders that
@@ -179,6 +185,14 @@ private:
   std::vector<SplitStart> starts;
   /// The first plan of each start, best first; and the best that came of it.
   std::vector<JudgedPlan> plans, finalists;
+  /// The best pipelines, which are finalists, too.
+  std::vector<JudgedPlan> pipelines;
+  SplitWalks walks;
+  /// Where there may be pipelines: these, the thread that looks for them where
+  /// there are several workers, and whether it should end.
+  std::unique_ptr<PipelineLane> lane;
+  std::optional<std::thread> laneThread;
+  std::atomic<bool> endsLane = false;
   double lastReport = 0;
 };
 
@@ -202,10 +216,6 @@ void SplitPlanner::report(StringRef phase) {
   request.progress(progress);
 }
 
-static bool isShorter(const JudgedPlan &a, const JudgedPlan &b) {
-  return a.valueNs < b.valueNs;
-}
-
 /// Every start by lists first, so that there is a plan soon; then a search
 /// without splits, which any plan has to beat.
 void SplitPlanner::tryStarts() {
@@ -221,8 +231,9 @@ void SplitPlanner::tryStarts() {
                  tensorParallelByRows(rules, rules.devices())}};
   else
     cuttings.emplace_back("whole", rules.unsplit());
-  for (auto &[name, cutting] : cuttings)
-    rules.propagate(cutting);
+  if (request.strategy != "search")
+    for (auto &[name, cutting] : cuttings)
+      rules.propagate(cutting);
   // One is made whatever the time.
   std::vector<NamedCutting> first(
       std::make_move_iterator(cuttings.begin()),
@@ -284,86 +295,164 @@ void SplitPlanner::tryChoices() {
   addStarts(judge.judgeAll(std::move(chosen), deadline));
 }
 
-/// What is cut already a pipeline would not keep.
-bool SplitPlanner::mayBePipeline() const {
-  return request.given.empty() && request.maxParts == 0 &&
-         passed() < kForMoves && best.valueNs > bound.ns &&
-         llvm::any_of(problem.splits, [](const SplitAxis &axis) {
-           return axis.kind == AxisKind::Samples && axis.extent > 1;
-         });
-}
-
-/// As `--plan-pipeline` does, with its search of parts: what is shortest at
-/// first often is not then, so that to go on from one of them would not do.
-std::variant<PipelinePlan, Violation>
-SplitPlanner::findPipeline(Budget budget) const {
-  PipelineOptions options;
-  options.fixed = request.fixed;
-  options.budget = std::move(budget);
-  // Moves and bounds of splits know of no copies.
-  options.recompute = Recompute::None;
-  return planPipeline(problem, options);
-}
-
-void SplitPlanner::takePipeline(PipelinePlan plan) {
-  if (!plan.answer.schedule)
+/// With several workers one of them looks for pipelines from the beginning, for
+/// as long as `planPipeline` does before it searches task by task.
+void SplitPlanner::openLane() {
+  if (!PipelineLane::mayBe(problem, request) || best.valueNs <= bound.ns)
     return;
-  std::vector<DeviceId> devices;
-  for (const ScheduledTask &task : plan.answer.schedule->tasks)
-    devices.push_back(task.device);
-  JudgedPlan pipeline;
-  pipeline.start = "pipeline";
-  pipeline.cutting = rules.cuttingOf(plan.choices, plan.unfolding, devices);
-  pipeline.choices = std::move(plan.choices);
-  pipeline.unfolding =
-      std::make_shared<const Unfolding>(std::move(plan.unfolding));
-  pipeline.schedule = std::move(*plan.answer.schedule);
-  pipeline.valueNs = pipeline.schedule.makespan();
-  starts.push_back({pipeline.start, pipeline.valueNs});
-  // Moves go on from it by the orders that they are judged by.
-  JudgedPlan same = judge.judge(pipeline.start, pipeline.cutting);
-  note(pipeline);
-  if (same.hasSchedule())
-    plans.push_back(std::move(same));
-  llvm::stable_sort(plans, isShorter);
-}
-
-/// Pipelines are another world than cuttings, so that neither is to have its
-/// time from the other: with several workers both are searched side by side,
-/// and moves go on from the best of both.
-void SplitPlanner::trySearches() {
-  if (!mayBePipeline()) {
-    tryMoves(kForMoves);
-    return;
-  }
-  double overBound = static_cast<double>(best.valueNs) /
-                     static_cast<double>(std::max<int64_t>(bound.ns, 1));
-  double share = overBound > kNearBound      ? kForPipeline
-                 : overBound > kCloseToBound ? kForNearPipeline
-                                             : kForClosePipeline;
-  share = std::min(share, kForMoves - passed());
+  lane = std::make_unique<PipelineLane>(problem, request);
   unsigned workers = judge.numWorkers();
-  std::optional<std::variant<PipelinePlan, Violation>> planned;
-  if (workers == 1 || countsWork()) {
-    planned = findPipeline(part(share));
-  } else {
-    Budget budget = part(share);
-    budget.workers = workers / 2;
-    std::thread lane([&] { planned = findPipeline(budget); });
-    judge.useWorkers(workers - workers / 2);
-    tryMoves(passed() + share);
-    lane.join();
-    judge.useWorkers(workers);
+  if (workers == 1 || countsWork())
+    return;
+  judge.useWorkers(workers - 1);
+  laneThread.emplace([this] { runLane(); });
+}
+
+void SplitPlanner::runLane() {
+  auto isOver = [&](double until) { return endsLane || passed() >= until; };
+  while (!isOver(kForPipelineStarts) && lane->tryNext())
+    ;
+  while (!isOver(kForPipelineChanges) && lane->change())
+    ;
+}
+
+void SplitPlanner::joinLane() {
+  if (!laneThread)
+    return;
+  if (best.valueNs <= bound.ns)
+    endsLane = true;
+  laneThread->join();
+  laneThread.reset();
+  judge.useWorkers(0);
+}
+
+/// Walks from the best of all plans, with pipelines as moves are judged: these
+/// cannot compete with orders that were made for stages.
+void SplitPlanner::beginWalks() {
+  if (lane && !laneThread)
+    if (std::optional<JudgedPlan> pipeline = lane->best(rules)) {
+      JudgedPlan same = judge.judge(pipeline->start, pipeline->cutting);
+      if (same.hasSchedule()) {
+        note(same);
+        plans.push_back(std::move(same));
+      }
+    }
+  llvm::stable_sort(plans, isShorter);
+  walks.begin(plans);
+}
+
+void SplitPlanner::search() {
+  beginWalks();
+  if (countsWork())
+    countTurns();
+  else
+    takeTurns();
+  joinLane();
+  if (lane)
+    for (JudgedPlan &plan : lane->takeBest(rules))
+      addFinalist(std::move(plan));
+  compareFinalists();
+}
+
+/// With a limit of work: all pipelines, then so many rounds of moves.
+void SplitPlanner::countTurns() {
+  if (lane) {
+    while (lane->tryNext() && !deadline.isOver())
+      ;
+    while (lane->change() && !deadline.isOver())
+      ;
+    beginWalks();
   }
-  if (auto *plan = std::get_if<PipelinePlan>(&*planned))
-    takePipeline(std::move(*plan));
-  tryMoves(kForMoves);
+  int64_t rounds = 1 + request.budget.workLimit /
+                           (kMovesOfCutting * int64_t(SplitWalks::kAtOnce));
+  for (int64_t round = 0; round < rounds && !isDone(1); ++round) {
+    double done = double(round) / double(rounds);
+    if (walks.areMany() && done > kAllStarts)
+      walks.beginAt(judgedBest());
+    if (!tryMoves(kTolerance * (1 - done)))
+      return;
+  }
+}
+
+/// Where pipelines have no thread of their own, they and moves take turns.
+/// Plans of pipelines to begin with have their time in any case, since nothing
+/// says what the next one is worth. After that, the side whose plan is best
+/// gets more.
+void SplitPlanner::takeTurns() {
+  double begin = passed(), ofPipelines = 0, ofMoves = 0;
+  auto shortest = [&] {
+    return std::min(best.valueNs,
+                    lane && !laneThread ? lane->bestNs() : JudgedPlan::kNone);
+  };
+  int64_t before = shortest();
+  double gained = begin;
+  bool hasNew = lane && !laneThread, hasChanges = hasNew, hasMoves = true,
+       waits = laneThread.has_value();
+  while (!isDone(kMostForMoves) && (hasNew || hasChanges || hasMoves)) {
+    double now = passed();
+    if (hasNew || waits ||
+        static_cast<double>(shortest()) <
+            (1 - kMuch) * static_cast<double>(before)) {
+      before = shortest();
+      gained = now;
+    }
+    if (now > gained + kForGain)
+      return;
+    if (waits && now >= kForPipelineChanges) {
+      joinLane();
+      waits = false;
+      beginWalks();
+    }
+    double share = kForNewPipelines;
+    if (!hasNew)
+      share =
+          hasChanges && lane->bestNs() <= best.valueNs ? kForBest : kForOthers;
+    bool isTurn = (1 - share) * ofPipelines <= share * ofMoves;
+    if (hasNew && (isTurn || !hasMoves)) {
+      hasNew = lane->tryNext();
+      ofPipelines += passed() - now;
+      if (ofPipelines >= kForPipelineStarts)
+        hasNew = false;
+      if (!hasNew) {
+        // What is left is for what is best by now.
+        ofPipelines = ofMoves = 0;
+        beginWalks();
+      }
+    } else if (!hasNew && hasChanges && (isTurn || !hasMoves)) {
+      hasChanges = lane->change();
+      ofPipelines += passed() - now;
+    } else if (hasMoves) {
+      double done = (now - begin) / (kMostForMoves - begin);
+      if (walks.areMany() && done > kAllStarts)
+        walks.beginAt(judgedBest());
+      hasMoves = tryMoves(kTolerance * (1 - done));
+      ofMoves += passed() - now;
+    }
+  }
+}
+
+/// One round of moves; false where there are none.
+bool SplitPlanner::tryMoves(double tolerance) {
+  std::vector<NamedCutting> cuttings = walks.propose();
+  if (cuttings.empty())
+    return false;
+  std::vector<JudgedPlan> judged =
+      judge.judgeAll(std::move(cuttings), deadline);
+  auto found = llvm::min_element(judged, isShorter);
+  if (found->hasSchedule())
+    note(*found);
+  walks.take(std::move(judged), tolerance, [&] { return judgedBest(); });
+  report("splits");
+  return true;
 }
 
 /// Keeps the best plan of all, and the best that came of each start.
 void SplitPlanner::note(const JudgedPlan &plan) {
-  if (plan.valueNs < best.valueNs)
+  if (plan.valueNs < best.valueNs) {
     best = plan;
+    if (lane)
+      lane->setBestOfOthers(best.valueNs);
+  }
   auto same = llvm::find_if(finalists, [&](const JudgedPlan &other) {
     return other.start == plan.start;
   });
@@ -373,93 +462,44 @@ void SplitPlanner::note(const JudgedPlan &plan) {
     *same = plan;
 }
 
-namespace {
-/// A plan, and where it may go from there.
-struct SplitWalk {
-  JudgedPlan now;
-  std::unique_ptr<SplitMoves> moves;
-  int idle = 0;
-
-  void goTo(const CuttingRules &rules, JudgedPlan plan) {
-    now = std::move(plan);
-    moves = std::make_unique<SplitMoves>(rules, now);
-    idle = 0;
-  }
-};
-} // namespace
-
-/// A walk from each of the best starts, in turns, then one from the best plan
-/// of all: batches of moves, of which the best one is taken if it is better, or
-/// not much worse.
-void SplitPlanner::tryMoves(double until) {
-  std::vector<SplitWalk> walks;
-  for (const JudgedPlan &plan : plans)
-    if (plan.hasSchedule() && walks.size() < kWalks &&
-        static_cast<double>(plan.valueNs) <=
-            (1 + kWorthWalking) * static_cast<double>(plans.front().valueNs))
-      walks.emplace_back().goTo(rules, plan);
-  RandomSource random(request.budget.seed + 1);
-  int64_t mostRounds = std::numeric_limits<int64_t>::max();
-  if (countsWork())
-    mostRounds =
-        1 + request.budget.workLimit / (kMovesOfCutting * int64_t(kAtOnce));
-  bool areMany = walks.size() > 1;
-  double begin = passed();
-  for (int64_t round = 0; !walks.empty() && round < mostRounds &&
-                          passed() < until && best.valueNs > bound.ns;
-       ++round) {
-    double done = countsWork() ? double(round) / double(mostRounds)
-                               : (passed() - begin) / (until - begin);
-    if (areMany && done > kAllStarts) {
-      walks.resize(1);
-      walks.front().goTo(rules, judgedBest());
-      areMany = false;
-    }
-    SplitWalk &walk = walks[round % walks.size()];
-    std::vector<NamedCutting> cuttings;
-    for (size_t dice = 0; cuttings.size() < kAtOnce && dice < 8 * kAtOnce;
-         ++dice)
-      if (std::optional<Cutting> cutting = walk.moves->propose(random))
-        cuttings.emplace_back(walk.now.start, std::move(*cutting));
-    if (cuttings.empty())
-      break;
-    std::vector<JudgedPlan> judged =
-        judge.judgeAll(std::move(cuttings), deadline);
-    auto found = llvm::min_element(judged, isShorter);
-    auto limit = static_cast<double>(walk.now.valueNs) *
-                 (1 + kTolerance * (1 - done) * random.unit());
-    if (found->hasSchedule())
-      note(*found);
-    if (found->valueNs < walk.now.valueNs)
-      walk.goTo(rules, std::move(*found));
-    else if (++walk.idle > kPatience)
-      walk.goTo(rules, judgedBest());
-    else if (found->hasSchedule() &&
-             static_cast<double>(found->valueNs) <= limit) {
-      int idle = walk.idle;
-      walk.goTo(rules, std::move(*found));
-      walk.idle = idle;
-    }
-    report("splits");
-  }
+/// Takes a pipeline as it was scheduled.
+void SplitPlanner::addFinalist(JudgedPlan pipeline) {
+  if (pipelines.empty())
+    starts.push_back({pipeline.start, pipeline.valueNs});
+  if (isShorter(pipeline, best))
+    best = pipeline;
+  pipelines.push_back(std::move(pipeline));
 }
 
-/// What is shortest at first need not be so once it is searched.
+/// What is shortest at first need not be so once it is searched: all are
+/// searched for a while, the better half of them for as long again, and so on.
+/// The last one goes on for the rest of the time.
 void SplitPlanner::compareFinalists() {
   llvm::stable_sort(finalists, isShorter);
-  auto limit = static_cast<double>(best.valueNs) * (1 + kCloseBehind);
-  llvm::erase_if(finalists, [&](const JudgedPlan &plan) {
-    return static_cast<double>(plan.valueNs) > limit;
-  });
   finalists.resize(std::min(finalists.size(), kFinalists));
-  for (JudgedPlan &plan : finalists) {
-    if (finalists.size() == 1 || deadline.isOver() || best.valueNs <= bound.ns)
-      return;
-    (void)judge.improve(
-        plan, part(kForFinals / static_cast<double>(finalists.size())),
-        SolverSource());
-    note(plan);
-    report("schedules");
+  auto eraseBehind = [&](std::vector<JudgedPlan> &from, double limit) {
+    llvm::erase_if(from, [&](const JudgedPlan &plan) {
+      return static_cast<double>(plan.valueNs) >
+             (1 + limit) * static_cast<double>(best.valueNs);
+    });
+  };
+  eraseBehind(finalists, kCloseBehind);
+  eraseBehind(pipelines, kPipelineBehind);
+  llvm::append_range(finalists, pipelines);
+  double left = countsWork() ? 1 : kForFinals * (1 - passed());
+  double rounds = llvm::Log2_64_Ceil(std::max<size_t>(finalists.size(), 1));
+  while (finalists.size() > 1) {
+    Budget each = part(left / rounds / static_cast<double>(finalists.size()));
+    for (JudgedPlan &plan : finalists) {
+      if (isDone(1))
+        return;
+      (void)judge.improve(plan, each, SolverSource(), &bound);
+      if (isShorter(plan, best))
+        best = plan;
+      report("schedules");
+    }
+    llvm::stable_sort(finalists, isShorter);
+    finalists.resize((finalists.size() + 1) / 2);
   }
 }
 
@@ -487,7 +527,8 @@ void SplitPlanner::finish(SplitAnswer &answer) {
   if (deadline.isOver() && takeAsItIs(answer)) {
     // There is a plan in any case.
   } else if (isSearched || !best.hasSchedule()) {
-    answer.placed = judge.improve(best, part(1), solver(), request.progress);
+    answer.placed = judge.improve(best, part(1), solver(), /*bound=*/nullptr,
+                                  request.progress);
   } else {
     Instance parts(best.unfolding->problem);
     Request ordered;
@@ -510,13 +551,13 @@ SplitAnswer SplitPlanner::run() {
     best = searchLikeFlexFlow(rules, judge, request.budget, deadline);
     starts.push_back({best.start, best.hasSchedule() ? best.valueNs : 0});
   } else {
+    if (request.strategy == "search")
+      openLane();
     tryStarts();
     if (!best.hasSchedule())
       best = plans.front();
-    if (request.strategy == "search") {
-      trySearches();
-      compareFinalists();
-    }
+    if (request.strategy == "search")
+      search();
   }
   finish(answer);
   answer.bound = bound;

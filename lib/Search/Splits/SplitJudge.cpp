@@ -190,7 +190,7 @@ SplitJudge::judgeAll(std::vector<std::pair<std::string, Cutting>> cuttings,
 
 Answer
 SplitJudge::improve(JudgedPlan &plan, const Budget &budget,
-                    const SolverSource &solver,
+                    const SolverSource &solver, const Bound *bound,
                     std::function<void(const Progress &)> progress) const {
   Instance instance(plan.unfolding->problem);
   Request search;
@@ -200,6 +200,8 @@ SplitJudge::improve(JudgedPlan &plan, const Budget &budget,
     search.start = plan.schedule;
   search.solver = solver;
   search.progress = std::move(progress);
+  if (bound)
+    search.bound = *bound;
   Answer answer = place(instance, search);
   if (answer.schedule && answer.valueNs < plan.valueNs)
     take(plan, *answer.schedule);

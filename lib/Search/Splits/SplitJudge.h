@@ -38,6 +38,10 @@ struct JudgedPlan {
   bool hasSchedule() const { return valueNs != kNone; }
 };
 
+inline bool isShorter(const JudgedPlan &a, const JudgedPlan &b) {
+  return a.valueNs < b.valueNs;
+}
+
 class SplitJudge {
 public:
   /// All must outlive this.
@@ -59,9 +63,10 @@ public:
   std::vector<JudgedPlan>
   judgeAll(std::vector<std::pair<std::string, Cutting>> cuttings,
            const Deadline &deadline) const;
-  /// Goes on from a plan, by a search on its unfolding.
+  /// Goes on from a plan, by a search on its unfolding; with a bound, that is
+  /// not looked for.
   Answer improve(JudgedPlan &plan, const Budget &budget,
-                 const SolverSource &solver,
+                 const SolverSource &solver, const Bound *bound = nullptr,
                  std::function<void(const Progress &)> progress = {}) const;
 
   /// The devices that the request gives, of an unfolding.

@@ -136,6 +136,9 @@ struct Starts {
 
   void add(std::string name, Cutting cutting) {
     rules.propagate(cutting);
+    addAsIs(std::move(name), std::move(cutting));
+  }
+  void addAsIs(std::string name, Cutting cutting) {
     if (llvm::none_of(all, [&](const NamedCutting &other) {
           return other.second == cutting;
         }))
@@ -153,6 +156,10 @@ std::vector<NamedCutting> placer::splitStarts(const CuttingRules &rules) {
   ArrayRef<DeviceId> all = rules.devices();
   add("data parallel", dataParallel(rules, all));
   add("data parallel, equal shares", dataParallel(rules, all, true));
+  CuttingRules sliced = rules.with(Updates::Sliced);
+  Cutting inSlices = dataParallel(sliced, all);
+  sliced.propagate(inSlices);
+  starts.addAsIs("data parallel, updates in slices", std::move(inSlices));
   if (std::vector<DeviceId> hosts = rules.byHosts(); !hosts.empty())
     add("data parallel, sums by host",
         dataParallel(rules, hosts, /*isEqual=*/false,
@@ -181,6 +188,10 @@ placer::chosenStarts(const CuttingRules &rules, uint64_t seed,
   options.partOfSending = 0.25;
   starts.add("cheapest in sum, sending hidden", cheapestInSum(rules, options));
   options.partOfSending = 1;
+  options.areChannelsShared = true;
+  starts.add("cheapest in sum, all sending at once",
+             cheapestInSum(rules, options));
+  options.areChannelsShared = false;
   options.isByClass = true;
   starts.add("cheapest in sum, equal layers alike",
              cheapestInSum(rules, options));

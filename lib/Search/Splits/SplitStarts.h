@@ -37,6 +37,9 @@ Cutting tensorParallelByRows(const CuttingRules &rules,
 struct SumOptions {
   /// What is sent counts for a part of its time, as far as work hides it.
   double partOfSending = 1;
+  /// Whether all devices send at once, so that what several links share is
+  /// divided among them. If not, each link is alone.
+  bool areChannelsShared = false;
   /// Whether bundles that look alike are cut alike, which leaves few choices.
   bool isByClass = false;
   uint64_t seed = 0;
