@@ -285,6 +285,8 @@ std::vector<Section> SectionRefiner::nestedSections() {
 int64_t SectionRefiner::pathThrough(Span &span, const Entry &entry) const {
   TaskId from = span.section.from, to = span.section.to;
   int64_t path = least(span.section, entry.from, entry.to), longest = 0;
+  // More than two of "never" could be too much for an integer.
+  auto add = [&](int64_t ns) { path = std::min(path + ns, kNever); };
   auto longestWith = [&](TaskId task, DeviceId device) {
     if (!context.tables.isUsable(instance.group(task), device))
       return kNever;
@@ -293,21 +295,21 @@ int64_t SectionRefiner::pathThrough(Span &span, const Entry &entry) const {
   };
   if (from != kNone) {
     longest = longestWith(from, entry.from);
-    path +=
-        context.tables.head(from, entry.from) + instance.time(from, entry.from);
+    add(context.tables.head(from, entry.from));
+    add(instance.time(from, entry.from));
   }
   if (to != kNone) {
     longest = std::max(longest, longestWith(to, entry.to));
-    path += instance.time(to, entry.to);
+    add(instance.time(to, entry.to));
     if (span.isShell()) {
-      path += innerLeast[size_t(span.inner) * numDevices + entry.to];
-      path += instance.time(backbone.taskAt(nest.levels()[span.inner].right),
-                            entry.to);
+      add(innerLeast[size_t(span.inner) * numDevices + entry.to]);
+      add(instance.time(backbone.taskAt(nest.levels()[span.inner].right),
+                        entry.to));
       to = backbone.taskAt(nest.levels()[span.outer].right);
-      path +=
-          instance.time(to, entry.from) + context.tables.tail(to, entry.from);
+      add(instance.time(to, entry.from));
+      add(context.tables.tail(to, entry.from));
     } else {
-      path += context.tables.tail(to, entry.to);
+      add(context.tables.tail(to, entry.to));
     }
   }
   return std::max(path, longest);
