@@ -44,11 +44,12 @@ SectionRefiner::SectionRefiner(BoundContext &context,
 
 void SectionRefiner::findAlike() {
   second.assign(numDevices, kNone);
+  llvm::ArrayRef<DeviceId> firstLike = context.transfers.interchangeable();
   for (DeviceId device = 0; device < numDevices; ++device) {
     alike.push_back(device);
     for (DeviceId other = 0; other < device; ++other)
-      if (alike[other] == other && context.tables.areAlike(other, device) &&
-          context.transfers.haveAlikeChannels(other, device)) {
+      if (alike[other] == other && firstLike[other] == firstLike[device] &&
+          context.tables.areAlike(other, device)) {
         alike[device] = other;
         if (second[other] == kNone)
           second[other] = device;
