@@ -14,6 +14,7 @@
 //     at most its makespan, or says why there is none;
 //   - of small problems, no bound is above what trying all schedules finds,
 //     and no strategy is below it;
+//   - no schedule is below the bounds for steps that overlap;
 //   - `best` finds a schedule for all but a few in a thousand;
 //   - coarsenings are accepted by their judge, and have schedules that become
 //     those of the tasks;
@@ -27,6 +28,7 @@
 #include "../../unittests/Common/BruteForce.h"
 #include "HostileProblem.h"
 #include "placer/Bounds/Bounds.h"
+#include "placer/Bounds/Objective.h"
 #include "placer/Model/Verify.h"
 #include "placer/Search/Place.h"
 #include "placer/Target/Json/GraphJson.h"
@@ -88,6 +90,7 @@ private:
   std::string strategyOf(Random &random) const;
   void checkPlace(const HostileProblem &hostile, const Instance &instance,
                   Random &random);
+  void checkObjectives(const Instance &instance, const Schedule &schedule);
   void checkOptimum(const Instance &instance);
   void checkCoarsening(const Instance &instance, Random &random);
   void checkFiles(const Problem &problem, const Instance &instance,
@@ -188,8 +191,26 @@ void Fuzzer::checkPlace(const HostileProblem &hostile, const Instance &instance,
                        answer.makespanBound.ns, answer.makespanBound.name,
                        hostile.planted.makespan())
              .str());
+  if (random.percent(20)) {
+    checkObjectives(instance, *answer.schedule);
+    checkObjectives(instance, hostile.planted);
+  }
   if (batch || random.percent(10))
     checkFiles(hostile.problem, instance, stated);
+}
+
+/// How often steps could begin is bounded, too.
+void Fuzzer::checkObjectives(const Instance &instance,
+                             const Schedule &schedule) {
+  for (const char *name : {"throughput", "period"}) {
+    const Objective &objective = *findObjective(name);
+    int64_t value = objective.value(instance, schedule);
+    Bound bound = objective.bound(instance, Deadline());
+    if (bound.ns > value)
+      fail(llvm::formatv("the bound {0} ({1}) is more than the {2} {3}",
+                         bound.ns, bound.name, name, value)
+               .str());
+  }
 }
 
 void Fuzzer::checkOptimum(const Instance &instance) {
