@@ -64,8 +64,11 @@ bool WindowTest::mayFit() {
   if (!tables.tighten(limit, /*maxRounds=*/4))
     return false;
   for (const EngineWeights &weights : context.weights)
-    if (!loadFits(weights) || headBodyTail(instance, tables, weights) > limit ||
-        !intervalsFit(weights))
+    // Where time is over, nothing is said.
+    if (!context.deadline.isOver() &&
+        (!loadFits(weights) ||
+         headBodyTail(instance, tables, weights) > limit ||
+         !intervalsFit(weights)))
       return false;
   return true;
 }
@@ -159,15 +162,21 @@ bool WindowTest::intervalsFit(const EngineWeights &weights) {
                     weights.of[instance.engine(task, device)]};
       head = std::min(head, choice.head);
       deadline = std::max(deadline, choice.deadline);
-      auto key = [](const Choice &c) {
-        return std::tie(c.time, c.head, c.deadline, c.weight);
-      };
-      auto first = choices.begin() + choiceBegins.back();
-      if (std::none_of(first, choices.end(), [&](const Choice &other) {
-            return key(other) == key(choice);
-          }))
-        choices.push_back(choice);
+      choices.push_back(choice);
     }
+    // On devices where it is the same it counts once.
+    auto key = [](const Choice &c) {
+      return std::tie(c.time, c.head, c.deadline, c.weight);
+    };
+    auto first = choices.begin() + static_cast<ptrdiff_t>(choiceBegins.back());
+    std::sort(first, choices.end(), [&](const Choice &a, const Choice &b) {
+      return key(a) < key(b);
+    });
+    choices.erase(std::unique(first, choices.end(),
+                              [&](const Choice &a, const Choice &b) {
+                                return key(a) == key(b);
+                              }),
+                  choices.end());
     // What may be left out of account anyway needs no look.
     bool isFree = std::any_of(
         choices.begin() + choiceBegins.back(), choices.end(),
@@ -191,11 +200,14 @@ bool WindowTest::intervalsFit(const EngineWeights &weights) {
   most = std::max<size_t>(8, most);
   begins = sample(std::move(begins), lateBegins, most);
   ends = sample(std::move(ends), earlyEnds, most);
-  for (int64_t begin : begins)
+  for (int64_t begin : begins) {
+    if (context.deadline.isOver())
+      return true;
     for (int64_t end : ends)
       if (end > begin &&
           workWithin(begin, end) > Wide(weights.total) * (end - begin))
         return false;
+  }
   return true;
 }
 

@@ -83,16 +83,18 @@ void HubCut::addGroups() {
       onHub[group] = elsewhere[group] = 0;
       continue;
     }
+    int64_t longest = 0;
     for (DeviceId device = 0; device < numDevices; ++device) {
       if (!isAt(group, device))
         continue;
       int64_t time = timeOn(group, device);
-      totalTime += time;
+      longest = std::max(longest, time);
       int64_t &known = device == hub ? onHub[group] : elsewhere[group];
       if (device != hub)
         time = static_cast<int64_t>(Wide(time) * weights[device] / kFull);
       known = known < 0 ? time : std::min(known, time);
     }
+    totalTime += longest;
     if (isAt(group, hub))
       for (int32_t task : problem.groupMembers(group))
         if (problem.time(task, hub) > 0) {

@@ -79,6 +79,8 @@ private:
   std::vector<Crossing> crossings;
   /// Whether all that comes and all that leaves takes one channel.
   bool isOne = false;
+  /// No division takes more. On several devices times could add up to more than
+  /// an integer holds.
   int64_t totalTime = 0;
   int64_t work = 0;
 };

@@ -162,6 +162,9 @@ void SectionProblem::findOrder() {
 }
 
 bool SectionProblem::canSwap(DeviceId one, DeviceId other) const {
+  llvm::ArrayRef<DeviceId> firstLike = context.transfers.interchangeable();
+  if (firstLike[one] != firstLike[other])
+    return false;
   for (int32_t task = 0; task < numTasks(); ++task)
     if (time(task, one) != time(task, other))
       return false;
@@ -169,9 +172,6 @@ bool SectionProblem::canSwap(DeviceId one, DeviceId other) const {
     if (!isNowhere(group) &&
         (placesOf[group] >> one & 1) != (placesOf[group] >> other & 1))
       return false;
-  if (!context.transfers.areAlike(one, other) ||
-      !context.transfers.haveAlikeChannels(one, other))
-    return false;
   auto swapped = [&](DeviceId device) {
     return device == one ? other : device == other ? one : device;
   };

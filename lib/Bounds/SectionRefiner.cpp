@@ -26,6 +26,11 @@ static constexpr int64_t kWorthwhilePart = 4000;
 /// Numbers in what is kept of problems, to know them again: 64 MB, of which one
 /// may have a part.
 static constexpr size_t kMostKeys = 8 << 20, kLongestKey = kMostKeys / 64;
+/// Numbers in all tables and entries, for 128 MB: on many devices, of a long
+/// path, there is no time for all sections anyway.
+static constexpr size_t kMostFigures = 16 << 20;
+/// To see whether to look at an entry.
+static constexpr int64_t kStepsOfLook = 20;
 /// An entry is looked at if the path through it is longer than the longest path
 /// by no more than one part of so many: only such can be in the way. First the
 /// nearest, then others.
@@ -44,11 +49,12 @@ SectionRefiner::SectionRefiner(BoundContext &context,
 
 void SectionRefiner::findAlike() {
   second.assign(numDevices, kNone);
+  llvm::ArrayRef<DeviceId> firstLike = context.transfers.interchangeable();
   for (DeviceId device = 0; device < numDevices; ++device) {
     alike.push_back(device);
     for (DeviceId other = 0; other < device; ++other)
-      if (alike[other] == other && context.tables.areAlike(other, device) &&
-          context.transfers.haveAlikeChannels(other, device)) {
+      if (alike[other] == other && firstLike[other] == firstLike[device] &&
+          context.tables.areAlike(other, device)) {
         alike[device] = other;
         if (second[other] == kNone)
           second[other] = device;
@@ -110,21 +116,33 @@ void SectionRefiner::addSpans(std::vector<Section> known) {
               from,
               to,
               backbone.tasksBetween(from, to)};
-    findWithin(span, from, to);
     auto it = byEnds.find({span.section.from, span.section.to});
-    if (it != byEnds.end()) {
-      span.section = std::move(it->second);
-      byEnds.erase(it);
-    } else {
+    if (it != byEnds.end())
+      span.section = it->second;
+    else
       setNothingKnown(span.section);
-    }
     addEntries(span);
+    if (!takeRoom(span))
+      continue;
+    if (it != byEnds.end())
+      byEnds.erase(it);
+    findWithin(span, from, to);
     byBegin[from].push_back(static_cast<int32_t>(spans.size()));
     spans.push_back(std::move(span));
   }
   for (auto &[ends, section] : byEnds)
     others.push_back(std::move(section));
   numPlain = spans.size();
+}
+
+/// False where there are too many already.
+bool SectionRefiner::takeRoom(const Span &span) {
+  static_assert(sizeof(Entry) <= 4 * sizeof(int64_t));
+  size_t figures = span.section.leastNs.size() + 4 * span.entries.size();
+  if (figures > kMostFigures - numFigures)
+    return false;
+  numFigures += figures;
+  return true;
 }
 
 /// 0 wherever its ends can be.
@@ -158,10 +176,12 @@ void SectionRefiner::addShells() {
                backbone.tasksBetween(innerRight, right)};
     if (shell.tasks.size() + shell.mates.size() > kMostTasks)
       continue;
-    findWithin(shell, left, innerLeft);
-    findWithin(shell, innerRight, right);
     setNothingKnown(shell.section);
     addEntries(shell);
+    if (!takeRoom(shell))
+      continue;
+    findWithin(shell, left, innerLeft);
+    findWithin(shell, innerRight, right);
     spans.push_back(std::move(shell));
   }
 }
@@ -285,6 +305,8 @@ std::vector<Section> SectionRefiner::nestedSections() {
 int64_t SectionRefiner::pathThrough(Span &span, const Entry &entry) const {
   TaskId from = span.section.from, to = span.section.to;
   int64_t path = least(span.section, entry.from, entry.to), longest = 0;
+  // More than two of "never" could be too much for an integer.
+  auto add = [&](int64_t ns) { path = std::min(path + ns, kNever); };
   auto longestWith = [&](TaskId task, DeviceId device) {
     if (!context.tables.isUsable(instance.group(task), device))
       return kNever;
@@ -293,21 +315,21 @@ int64_t SectionRefiner::pathThrough(Span &span, const Entry &entry) const {
   };
   if (from != kNone) {
     longest = longestWith(from, entry.from);
-    path +=
-        context.tables.head(from, entry.from) + instance.time(from, entry.from);
+    add(context.tables.head(from, entry.from));
+    add(instance.time(from, entry.from));
   }
   if (to != kNone) {
     longest = std::max(longest, longestWith(to, entry.to));
-    path += instance.time(to, entry.to);
+    add(instance.time(to, entry.to));
     if (span.isShell()) {
-      path += innerLeast[size_t(span.inner) * numDevices + entry.to];
-      path += instance.time(backbone.taskAt(nest.levels()[span.inner].right),
-                            entry.to);
+      add(innerLeast[size_t(span.inner) * numDevices + entry.to]);
+      add(instance.time(backbone.taskAt(nest.levels()[span.inner].right),
+                        entry.to));
       to = backbone.taskAt(nest.levels()[span.outer].right);
-      path +=
-          instance.time(to, entry.from) + context.tables.tail(to, entry.from);
+      add(instance.time(to, entry.from));
+      add(context.tables.tail(to, entry.from));
     } else {
-      path += context.tables.tail(to, entry.to);
+      add(context.tables.tail(to, entry.to));
     }
   }
   return std::max(path, longest);
@@ -412,6 +434,9 @@ bool SectionRefiner::refine(Span &span, Entry &entry, int64_t maxWork,
   else
     within.push_back(&span.section);
   SectionProblem problem(context, parts, within);
+  auto numTasks = static_cast<int64_t>(problem.numTasks());
+  work += numTasks * numTasks + static_cast<int64_t>(problem.allWays().size()) *
+                                    numDevices * numDevices;
   int64_t before = least(span.section, entry.from, entry.to);
   std::vector<int64_t> key;
   if (problem.allWays().size() * numDevices * numDevices <= kLongestKey)
@@ -464,6 +489,9 @@ bool SectionRefiner::tryEntries(int64_t effort, int64_t part,
                                 const Deadline &deadline) {
   int64_t longest = context.tables.bound();
   for (Span &span : spans) {
+    work += kStepsOfLook * static_cast<int64_t>(span.entries.size());
+    if (work > mostWork || deadline.isOver())
+      return false;
     int64_t version = span.version;
     for (int32_t id : span.within)
       version += spans[id].version;

@@ -89,6 +89,7 @@ private:
   llvm::SmallVector<DeviceId> placesOf(TaskId end) const;
   std::vector<int64_t> distances(int32_t from, int32_t to) const;
   std::vector<Section> nestedSections();
+  bool takeRoom(const Span &span);
   void setNothingKnown(Section &section) const;
   int64_t &least(Section &section, DeviceId from, DeviceId to) const;
   int64_t pathThrough(Span &span, const Entry &entry) const;
@@ -121,6 +122,8 @@ private:
   /// By SectionProblem::key, and the entries of all keys.
   std::map<std::vector<int64_t>, Known> problems;
   size_t sizeOfKeys = 0;
+  /// Of all spans.
+  size_t numFigures = 0;
   int64_t work = 0, mostWork = 0;
   /// Whether an entry could be raised further with more work.
   bool isMoreOfUse = false;

@@ -320,22 +320,78 @@ int64_t TransferTimes::longest(TensorId tensor) const {
   return transferTimeNs(slowest, instance->bytes(tensor)).value_or(0);
 }
 
+llvm::ArrayRef<ChannelId> TransferTimes::channelsBetween(DeviceId from,
+                                                         DeviceId to) const {
+  LinkId link = from == to ? kNone : instance->link(from, to);
+  return link == kNone ? llvm::ArrayRef<ChannelId>() : instance->channels(link);
+}
+
+static uint64_t hashOfWay(DeviceId from, DeviceId to) {
+  return llvm::hash_combine(from, to);
+}
+
+/// False only where they have not, in time by the number of devices. `sums` are
+/// those of the hashes of the ways that occupy a channel.
+bool TransferTimes::mayHaveAlikeChannels(DeviceId one, DeviceId other,
+                                         llvm::ArrayRef<uint64_t> sums) const {
+  auto swapped = [&](DeviceId device) {
+    return device == one ? other : device == other ? one : device;
+  };
+  llvm::SmallDenseMap<ChannelId, uint64_t> changed;
+  auto change = [&](DeviceId from, DeviceId to) {
+    for (ChannelId channel : channelsBetween(from, to))
+      changed.try_emplace(channel, sums[channel]).first->second +=
+          hashOfWay(swapped(from), swapped(to)) - hashOfWay(from, to);
+  };
+  change(one, other);
+  change(other, one);
+  for (DeviceId third = 0; third < numDevices; ++third)
+    if (third != one && third != other)
+      for (DeviceId end : {one, other}) {
+        change(end, third);
+        change(third, end);
+      }
+  llvm::SmallVector<uint64_t> before, after;
+  for (auto [channel, sum] : changed) {
+    before.push_back(sums[channel]);
+    after.push_back(sum);
+  }
+  llvm::sort(before);
+  llvm::sort(after);
+  return before == after;
+}
+
+llvm::ArrayRef<DeviceId> TransferTimes::interchangeable() const {
+  if (!firstLike.empty())
+    return firstLike;
+  std::vector<uint64_t> sums(instance->numChannels(), 0);
+  for (DeviceId from = 0; from < numDevices; ++from)
+    for (DeviceId to = 0; to < numDevices; ++to)
+      for (ChannelId channel : channelsBetween(from, to))
+        sums[channel] += hashOfWay(from, to);
+  for (DeviceId device = 0; device < numDevices; ++device) {
+    DeviceId first = 0;
+    while (first < device &&
+           (firstLike[first] != first || !areAlike(first, device) ||
+            !mayHaveAlikeChannels(first, device, sums) ||
+            !haveAlikeChannels(first, device)))
+      ++first;
+    firstLike.push_back(first);
+  }
+  return firstLike;
+}
+
 /// Each channel stands for the ways that occupy it. After the change the same
 /// sets of ways must be there, as often as before.
 bool TransferTimes::haveAlikeChannels(DeviceId one, DeviceId other) const {
   auto swapped = [&](DeviceId device) {
     return device == one ? other : device == other ? one : device;
   };
-  auto linkChannels = [&](DeviceId from, DeviceId to) {
-    LinkId link = from == to ? kNone : instance->link(from, to);
-    return link == kNone ? llvm::ArrayRef<ChannelId>()
-                         : instance->channels(link);
-  };
   using Ways = std::vector<std::pair<DeviceId, DeviceId>>;
   std::vector<Ways> before(instance->numChannels()), after = before;
   for (DeviceId from = 0; from < numDevices; ++from)
     for (DeviceId to = 0; to < numDevices; ++to)
-      for (ChannelId channel : linkChannels(from, to)) {
+      for (ChannelId channel : channelsBetween(from, to)) {
         before[channel].push_back({from, to});
         after[channel].push_back({swapped(from), swapped(to)});
       }

@@ -77,6 +77,9 @@ public:
   /// without a change in which transfers wait for each other.
   bool areAlike(DeviceId one, DeviceId other) const;
   bool haveAlikeChannels(DeviceId one, DeviceId other) const;
+  /// By device: the first of all that could change places with it, both ways.
+  /// Found when it is first asked for.
+  llvm::ArrayRef<DeviceId> interchangeable() const;
 
   /// By d: the least of `values[d']` + the time from d' to d, or from d to d'.
   /// On a large machine without any order in its links, no more than that.
@@ -114,6 +117,9 @@ private:
   }
   void findClasses();
   void findPorts();
+  llvm::ArrayRef<ChannelId> channelsBetween(DeviceId from, DeviceId to) const;
+  bool mayHaveAlikeChannels(DeviceId one, DeviceId other,
+                            llvm::ArrayRef<uint64_t> sums) const;
   /// False where there are too many for the graph.
   bool areClassesLeft() const {
     return numClasses != 1 || wayOfClasses.front() != kFastest;
@@ -154,6 +160,7 @@ private:
   size_t numWays = 0;
   std::vector<int32_t> levelOf;
   std::vector<int64_t> paths;
+  mutable std::vector<DeviceId> firstLike;
   /// No link is slower than this one.
   Link slowest;
 };

@@ -11,6 +11,7 @@
 #include "Cluster/SubMachines.h"
 #include "placer/Model/Unfold.h"
 #include "placer/Model/Validate.h"
+#include "placer/Support/Printable.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -77,10 +78,11 @@ PlacedSpeed::place(const ClusterMachine &cluster,
                    llvm::ArrayRef<DeviceId> devices) const {
   Problem problem = onMachine(graph, subMachine(cluster.machine, devices));
   auto refuse = [&](llvm::StringRef why) {
-    return "speed '" + name + "' has no placement on " +
-           llvm::join(llvm::map_range(
-                          problem.devices,
-                          [](const Device &device) { return device.name; }),
+    return "speed '" + printable(name) + "' has no placement on " +
+           llvm::join(llvm::map_range(problem.devices,
+                                      [](const Device &device) {
+                                        return printable(device.name);
+                                      }),
                       ", ") +
            ": " + why.str();
   };

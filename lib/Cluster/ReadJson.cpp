@@ -14,6 +14,7 @@
 #include "placer/Target/Profiles/Profiles.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 #include <cmath>
 
@@ -178,7 +179,8 @@ bool ClusterReader::finishHosts() {
   for (auto [device, host] :
        llvm::zip_equal(cluster.machine.devices, cluster.hostOf))
     if (host == kNone)
-      return document.root().fail("device '" + device.name + "' is in no host");
+      return document.root().fail("device " + quoted(device.name) +
+                                  " is in no host");
   return true;
 }
 
@@ -378,7 +380,9 @@ bool ClusterReader::readSteps(const JsonCursor &cursor, ClusterJob &job) {
   if (!prediction.epochs)
     return cursor.fail(path +
                        ": no number of steps follows: " + prediction.why);
-  job.steps = *prediction.epochs * job.stepsPerEpoch;
+  if (llvm::MulOverflow<int64_t>(*prediction.epochs, job.stepsPerEpoch,
+                                 job.steps))
+    return cursor.fail("steps_per_epoch makes more steps than can be counted");
   return true;
 }
 

@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Cluster/InputFiles.h"
+#include "placer/Support/Printable.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -93,8 +94,8 @@ public:
              size != measured->bySize.end())
       curve = &size->second;
     if (!curve)
-      return "speed '" + name + "' has no measurement of the placement " +
-             shape;
+      return "speed '" + printable(name) +
+             "' has no measurement of the placement " + shape;
     int64_t ns = stepNs(*curve, static_cast<double>(devices.size()));
     return StepTime{ns, ns};
   }
@@ -319,9 +320,9 @@ std::variant<Workload, std::string> PolluxReader::read(StringRef text,
     CsvError place = table.errorAt(row, Name, "");
     job.where = {place.line, place.column};
     if (!names.insert(job.name).second)
-      return describeAt(
-          file,
-          table.errorAt(row, Name, "there are two jobs '" + job.name + "'"));
+      return describeAt(file, table.errorAt(row, Name,
+                                            "there are two jobs '" +
+                                                printable(job.name) + "'"));
     job.submitNs = std::llround(numbers[0] * 1e9);
     if (!workload.jobs.empty() && workload.jobs.back().submitNs > job.submitNs)
       return describeAt(file, table.errorAt(row, Time,

@@ -9,6 +9,7 @@
 #include "placer/Cluster/ReadTraces.h"
 
 #include "Cluster/PolicyParts.h"
+#include "placer/Support/Printable.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -63,7 +64,8 @@ std::variant<Workload, CsvError> placer::readTiresias(StringRef text,
     if (job.name.empty())
       return table.errorAt(row, Id, "a job has no name");
     if (!names.insert(job.name).second)
-      return table.errorAt(row, Id, "there are two jobs '" + job.name + "'");
+      return table.errorAt(row, Id,
+                           "there are two jobs '" + printable(job.name) + "'");
     auto gpus = table.number(row, Gpus, 1, /*mayBeEmpty=*/false, error);
     if (!gpus)
       return error;

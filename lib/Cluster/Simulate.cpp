@@ -9,6 +9,7 @@
 #include "placer/Cluster/Simulate.h"
 
 #include "placer/Model/Validate.h"
+#include "placer/Support/Printable.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
@@ -19,11 +20,12 @@ using namespace placer;
 
 using Wide = __int128;
 
-/// `left * to / from`, rounded up.
+/// `left * to / from`, rounded up; what is more than can be counted is just
+/// above that.
 static int64_t scaleUp(int64_t left, int64_t to, int64_t from) {
   Wide product = static_cast<Wide>(left) * to;
   Wide scaled = (product + from - 1) / from;
-  return static_cast<int64_t>(std::min<Wide>(scaled, kMaxTotal));
+  return static_cast<int64_t>(std::min<Wide>(scaled, kMaxTotal + 1));
 }
 
 ClusterState::ClusterState(const Workload &workload)
@@ -35,9 +37,10 @@ ClusterState::ClusterState(const Workload &workload)
 
 void ClusterState::fail(JobId job, std::string message) {
   if (!error)
-    error = JsonError{source.jobs[job].where,
-                      "job '" + source.jobs[job].name + "': " + message,
-                      {}};
+    error =
+        JsonError{source.jobs[job].where,
+                  "job '" + printable(source.jobs[job].name) + "': " + message,
+                  {}};
 }
 
 int64_t ClusterState::executedNs(JobId job) const {

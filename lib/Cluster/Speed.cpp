@@ -8,6 +8,8 @@
 
 #include "placer/Cluster/Speed.h"
 
+#include "placer/Support/Printable.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -49,12 +51,18 @@ std::string placer::placementKinds(const ClusterMachine &cluster,
 }
 
 std::string placer::normalizeShape(StringRef text) {
+  // As many as a job may ask for.
+  constexpr int64_t kMostDevices = 1'000'000;
+  int64_t size = 0;
   std::vector<int32_t> counts;
   llvm::SmallVector<StringRef> parts;
   text.split(parts, '+');
   for (StringRef part : parts) {
     int32_t count = 0;
     if (part.trim().getAsInteger(10, count) || count < 1)
+      return {};
+    size += count;
+    if (size > kMostDevices)
       return {};
     counts.push_back(count);
   }
@@ -97,8 +105,8 @@ TableSpeed::stepTime(const ClusterMachine &cluster,
   for (StringRef of : {StringRef(kinds), StringRef()})
     if (auto it = rows.find(rowKey(shape, of)); it != rows.end())
       return StepTime{it->second, it->second};
-  return "speed '" + name + "' has no row for the placement " + shape + " on " +
-         kinds;
+  return "speed '" + printable(name) + "' has no row for the placement " +
+         shape + " on " + printable(kinds);
 }
 
 int64_t TableSpeed::leastStepNs(const ClusterMachine &, int32_t count) {

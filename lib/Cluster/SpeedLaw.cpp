@@ -9,6 +9,7 @@
 #include "placer/Cluster/SpeedLaw.h"
 
 #include "placer/Cost/Regression.h"
+#include "placer/Support/Printable.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -131,8 +132,8 @@ LawSpeed::stepTime(const ClusterMachine &cluster,
                    llvm::ArrayRef<DeviceId> devices) {
   int64_t ns = leastStepNs(cluster, static_cast<int32_t>(devices.size()));
   if (ns == 0)
-    return llvm::formatv("speed '{0}' has no finite time on {1} devices", name,
-                         devices.size())
+    return llvm::formatv("speed '{0}' has no finite time on {1} devices",
+                         printable(name), devices.size())
         .str();
   return StepTime{ns, ns};
 }

@@ -8,6 +8,8 @@
 
 #include "placer/Cluster/Workload.h"
 
+#include "placer/Support/Printable.h"
+
 #include "llvm/ADT/Twine.h"
 
 using namespace placer;
@@ -19,16 +21,16 @@ std::optional<JsonError> placer::checkWorkload(const Workload &workload) {
   for (size_t i = 0; i < workload.jobs.size(); ++i) {
     const ClusterJob &job = workload.jobs[i];
     if (std::max(job.devices, job.minDevices) > numDevices)
-      return JsonError{job.where,
-                       (llvm::Twine("job '") + job.name + "' needs " +
-                        llvm::Twine(std::max(job.devices, job.minDevices)) +
-                        " devices, and the cluster has " +
-                        llvm::Twine(numDevices))
-                           .str(),
-                       {}};
+      return JsonError{
+          job.where,
+          (llvm::Twine("job '") + printable(job.name) + "' needs " +
+           llvm::Twine(std::max(job.devices, job.minDevices)) +
+           " devices, and the cluster has " + llvm::Twine(numDevices))
+              .str(),
+          {}};
     if (i > 0 && workload.jobs[i - 1].submitNs > job.submitNs)
       return JsonError{job.where,
-                       "time goes backwards: job '" + job.name +
+                       "time goes backwards: job '" + printable(job.name) +
                            "' is submitted before the one ahead of it",
                        {}};
   }

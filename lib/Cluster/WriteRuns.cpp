@@ -9,6 +9,7 @@
 #include "placer/Cluster/WriteRuns.h"
 
 #include "placer/Support/Csv.h"
+#include "placer/Support/Printable.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -69,7 +70,7 @@ void placer::writeRunsCsv(const ClusterResults &results,
 void placer::printRuns(const ClusterResults &results, llvm::raw_ostream &os) {
   const Workload &workload = *results.workload;
   os << formatv("{0}: {1} jobs on {2} devices ({3}), placement {4}\n",
-                workload.name, workload.jobs.size(),
+                printable(workload.name), workload.jobs.size(),
                 workload.cluster.numDevices(),
                 describeCluster(workload.cluster), results.placement);
   size_t width = 8;

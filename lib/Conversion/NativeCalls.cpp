@@ -101,15 +101,17 @@ static SmallVector<NativePart> partsOf(ProgramOp program) {
   return parts;
 }
 
+static LogicalResult failPart(const NativePart &part, const Twine &why) {
+  InFlightDiagnostic error = emitError(part.call->getLoc())
+                             << "native collective " << part.native.getName()
+                             << " " << why;
+  error.attachNote() << "use the tasks that --expand-collectives makes as "
+                        "they are";
+  return error;
+}
+
 static LogicalResult checkPart(const NativePart &part, ProgramOp program) {
-  auto fail = [&](const Twine &why) -> LogicalResult {
-    InFlightDiagnostic error = emitError(part.call->getLoc())
-                               << "native collective " << part.native.getName()
-                               << " " << why;
-    error.attachNote() << "use the tasks that --expand-collectives makes as "
-                          "they are";
-    return error;
-  };
+  auto fail = [&](const Twine &why) { return failPart(part, why); };
   if (part.participant < 0 && !part.is(NativeRole::Meet))
     return fail("has a part on " +
                 program.getDeviceAttr().getAttr().getValue() +
@@ -123,6 +125,25 @@ static LogicalResult checkPart(const NativePart &part, ProgramOp program) {
     if (!isa<CopyStartOp, memref::DeallocOp>(user) &&
         !(call && call->hasAttr(PlacerDialect::kNativeAttr)))
       return fail("gives a value for MPI alone, which something else uses");
+  }
+  return success();
+}
+
+/// A result is where MPI was told to put it, by an offer before.
+static LogicalResult checkOffered(ArrayRef<NativePart> parts) {
+  DenseMap<Attribute, Value> rooms;
+  for (const NativePart &part : parts) {
+    Attribute name = part.native.getName();
+    if (part.is(NativeRole::Offer) &&
+        !rooms.try_emplace(name, part.room()).second)
+      return failPart(part, "is offered twice by one participant");
+    if (!part.is(NativeRole::Call))
+      continue;
+    auto offered = rooms.find(name);
+    if (offered == rooms.end())
+      return failPart(part, "is called by a participant that has not offered");
+    if (offered->second != part.room())
+      return failPart(part, "has its result where no offer has room for it");
   }
   return success();
 }
@@ -165,14 +186,18 @@ LogicalResult placer::checkNativeCalls(func::FuncOp function) {
   // By participants and device.
   llvm::MapVector<Attribute, DenseMap<Attribute, SmallVector<NativePart>>>
       offers;
-  for (ProgramOp program : function.getOps<ProgramOp>())
-    for (const NativePart &part : partsOf(program)) {
+  for (ProgramOp program : function.getOps<ProgramOp>()) {
+    SmallVector<NativePart> parts = partsOf(program);
+    for (const NativePart &part : parts) {
       if (failed(checkPart(part, program)))
         return failure();
       if (part.is(NativeRole::Offer))
         offers[part.native.getDevices()][program.getDeviceAttr()].push_back(
             part);
     }
+    if (failed(checkOffered(parts)))
+      return failure();
+  }
   return checkOrder(offers);
 }
 

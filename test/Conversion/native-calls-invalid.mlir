@@ -85,3 +85,54 @@ func.func @used(%x: memref<4xi32>, %y: memref<4xi32>) attributes {placer.topolog
   }
   return
 }
+
+// -----
+
+// Without an offer nothing would fill the result.
+placer.topology @duo {
+  placer.device @a kind "cpu"
+}
+func.func private @call(memref<4xi32>, memref<4xi32>, memref<?xi32>, memref<4xi32>)
+func.func @unoffered(%x: memref<4xi32>, %room: memref<4xi32>, %all: memref<?xi32>) attributes {placer.topology = @duo} {
+  placer.program on @a {
+    %y = memref.alloc() : memref<4xi32>
+    // expected-error @+2 {{native collective "s" is called by a participant that has not offered}}
+    // expected-note @+1 {{use the tasks that --expand-collectives makes as they are}}
+    func.call @call(%x, %room, %all, %y) {placer.native = #placer.native<call "s" all_gather on [@a]>} : (memref<4xi32>, memref<4xi32>, memref<?xi32>, memref<4xi32>) -> ()
+  }
+  return
+}
+
+// -----
+
+placer.topology @duo {
+  placer.device @a kind "cpu"
+}
+func.func private @offer(memref<4xi32>, memref<4xi32>) -> memref<?xi32>
+func.func private @call(memref<4xi32>, memref<4xi32>, memref<?xi32>, memref<4xi32>)
+func.func @elsewhere(%x: memref<4xi32>, %room: memref<4xi32>, %other: memref<4xi32>) attributes {placer.topology = @duo} {
+  placer.program on @a {
+    %o = func.call @offer(%x, %room) {placer.native = #placer.native<offer "s" all_gather on [@a]>} : (memref<4xi32>, memref<4xi32>) -> memref<?xi32>
+    %y = memref.alloc() : memref<4xi32>
+    // expected-error @+2 {{native collective "s" has its result where no offer has room for it}}
+    // expected-note @+1 {{use the tasks that --expand-collectives makes as they are}}
+    func.call @call(%x, %other, %o, %y) {placer.native = #placer.native<call "s" all_gather on [@a]>} : (memref<4xi32>, memref<4xi32>, memref<?xi32>, memref<4xi32>) -> ()
+  }
+  return
+}
+
+// -----
+
+placer.topology @duo {
+  placer.device @a kind "cpu"
+}
+func.func private @offer(memref<4xi32>, memref<4xi32>) -> memref<?xi32>
+func.func @twice(%x: memref<4xi32>, %room: memref<4xi32>) attributes {placer.topology = @duo} {
+  placer.program on @a {
+    %o = func.call @offer(%x, %room) {placer.native = #placer.native<offer "s" all_gather on [@a]>} : (memref<4xi32>, memref<4xi32>) -> memref<?xi32>
+    // expected-error @+2 {{native collective "s" is offered twice by one participant}}
+    // expected-note @+1 {{use the tasks that --expand-collectives makes as they are}}
+    %p = func.call @offer(%x, %room) {placer.native = #placer.native<offer "s" all_gather on [@a]>} : (memref<4xi32>, memref<4xi32>) -> memref<?xi32>
+  }
+  return
+}

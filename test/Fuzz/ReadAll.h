@@ -8,16 +8,21 @@
 //
 // A reader returns what is valid, or an error with a position inside of the
 // text and a message without control characters. Anything else ends the
-// process, as a crash does.
+// process, as a crash does. Jobs of small clusters are then run, too.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef PLACER_TEST_FUZZ_READALL_H
 #define PLACER_TEST_FUZZ_READALL_H
 
+#include "Cluster/InputFiles.h"
 #include "HostileProblem.h"
+#include "placer/Cluster/ClusterBound.h"
+#include "placer/Cluster/Policies.h"
 #include "placer/Cluster/ReadTraces.h"
+#include "placer/Cluster/Simulate.h"
 #include "placer/Cluster/SpeedLaw.h"
+#include "placer/Cluster/Summary.h"
 #include "placer/Cost/Profile.h"
 #include "placer/Target/Json/GraphJson.h"
 #include "placer/Target/Onnx/ReadModel.h"
@@ -67,6 +72,58 @@ inline void checkTable(llvm::StringRef reader,
     checkMessage(reader, error->message);
 }
 
+/// Jobs run, as long as there are few and all is over after few events: what
+/// they take is then no less than the bound.
+inline void runWorkload(const Workload &workload) {
+  constexpr int32_t kMostDevices = 64;
+  constexpr size_t kMostJobs = 40;
+  if (placer::checkWorkload(workload) || workload.jobs.size() > kMostJobs ||
+      workload.cluster.numDevices() > kMostDevices)
+    return;
+  // Those that decide when something happens, and at no other time.
+  for (const char *name : {"fifo", "srtf", "srsf", "placer:interval=0"}) {
+    auto policy = makePolicy(name, PolicyOptions());
+    if (std::holds_alternative<std::string>(policy))
+      fail(name, "is no policy");
+    auto run = simulateCluster(workload, *std::get<0>(policy));
+    if (auto *error = std::get_if<JsonError>(&run)) {
+      checkMessage(name, error->message);
+      continue;
+    }
+    for (auto [job, outcome] :
+         llvm::zip_equal(workload.jobs, std::get<0>(run).outcomes))
+      if (outcome.firstStartNs < job.submitNs ||
+          outcome.endNs <= outcome.firstStartNs)
+        fail(name, "a job that ends before it begins");
+    if (boundCluster(workload).makespanNs >
+        summarize(workload, std::get<0>(run)).makespanNs)
+      fail(name, "jobs that are over before the bound");
+  }
+}
+
+inline void readWorkload(llvm::StringRef text) {
+  WorkloadOptions options;
+  options.strategy = "heft";
+  std::vector<std::string> warnings;
+  auto jobs = readClusterJson(text, "fuzzed", options, warnings);
+  if (auto *error = std::get_if<std::string>(&jobs)) {
+    // Notes stand in lines of their own.
+    llvm::SmallVector<llvm::StringRef> lines;
+    llvm::StringRef(*error).split(lines, '\n');
+    for (llvm::StringRef line : lines)
+      checkMessage("jobs", line);
+  } else {
+    runWorkload(std::get<Workload>(jobs));
+  }
+  CsvWarnings traceWarnings;
+  auto trace =
+      readTiresias(text, makeCluster({}, /*withLinks=*/false), traceWarnings);
+  if (auto *error = std::get_if<CsvError>(&trace))
+    checkMessage("trace", error->message);
+  else
+    runWorkload(std::get<Workload>(trace));
+}
+
 /// Gives the text to all readers.
 inline void readAll(llvm::StringRef text) {
   JsonWarnings warnings;
@@ -88,9 +145,17 @@ inline void readAll(llvm::StringRef text) {
   CsvWarnings tableWarnings;
   checkTable("profile", readProfile(text, tableWarnings));
   checkTable("copies", readCopies(text, tableWarnings));
-  checkTable("speeds", readSpeedSamples(text, tableWarnings));
+  auto speeds = readSpeedSamples(text, tableWarnings);
+  checkTable("speeds", speeds);
+  if (speeds.index() == 0)
+    for (SpeedMode mode : {SpeedMode::Sync, SpeedMode::Async})
+      (void)fitSpeedLaw(std::get<0>(speeds), mode, /*batch=*/1);
   checkTable("samples", readSamples(text, tableWarnings));
-  checkTable("losses", readLosses(text, tableWarnings));
+  auto losses = readLosses(text, tableWarnings);
+  checkTable("losses", losses);
+  if (losses.index() == 0)
+    (void)predictEpochs(std::get<0>(losses), {});
+  readWorkload(text);
 
   auto model = onnx::readModel({text.data(), text.size()}, /*directory=*/"");
   if (auto *error = std::get_if<onnx::ReadError>(&model))

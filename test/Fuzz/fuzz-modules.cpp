@@ -11,8 +11,7 @@
 // it means something to; and hostile problems (HostileProblem.h), written as
 // modules. What must hold:
 //   - nothing crashes but parsers of MLIR's ops, and no number takes longer
-//   than
-//     --most-seconds of processor time;
+//     than --most-seconds of processor time;
 //   - a pass that fails says an error, one that succeeds says none, and leaves
 //     what the verifiers accept and what can be printed and read again;
 //   - an error has a location in the program.
@@ -87,7 +86,26 @@ static const char *const kPipelines[] = {
     "plan-pipeline{time-limit=0 work-limit=50 workers=1}",
     "plan-pipeline{micro-batches=2 stages=2 time-limit=0 work-limit=50 "
     "workers=1},placer-verify-schedule",
+    "plan-pipeline{micro-batches=3 stages=2 recompute=all time-limit=0 "
+    "work-limit=50 workers=1},placer-verify-schedule",
+    "plan-pipeline{replicas=2 devices=gpu0,gpu1 recompute=none "
+    "objective=period time-limit=0 work-limit=50 workers=1}",
+    "recompute-tasks{segments=3},place-list,placer-verify-schedule",
+    "split-tasks{micro-batches=2},recompute-tasks,"
+    "place-list{algorithm=heft},placer-verify-schedule",
+    "separate-results{max-work=2},place-list,placer-verify-schedule",
+    "find-splits,separate-results,recompute-tasks{segments=2147483647}",
+    "plan-splits{strategy=flexflow time-limit=0 work-limit=20 workers=1 "
+    "solver=none},split-tasks,separate-results",
+    "plan-splits{strategy=tensor-parallel max-parts=2 reassociate=true},"
+    "split-tasks,place-list,merge-parts",
     "expand-collectives,place-list,placer-verify-schedule",
+    "expand-collectives{algorithm=native},place-list,"
+    "placer-verify-schedule",
+    "expand-collectives{algorithm=native},separate-results{max-work=4},"
+    "recompute-tasks,place-list,lower-to-mpi-llvm",
+    "expand-collectives{algorithm=native},place-list{algorithm=heft},"
+    "lower-to-devices,convert-placer-to-mpi",
     "merge-parts",
     "form-tasks,placer-annotate-costs,place-list",
     "place-list,lower-to-devices,placer-outline-tasks",

@@ -12,6 +12,9 @@
 //     makespan;
 //   - a strategy returns a schedule that `verify` accepts, with a bound that is
 //     at most its makespan, or says why there is none;
+//   - of small problems, no bound is above what trying all schedules finds,
+//     and no strategy is below it;
+//   - no schedule is below the bounds for steps that overlap;
 //   - `best` finds a schedule for all but a few in a thousand;
 //   - coarsenings are accepted by their judge, and have schedules that become
 //     those of the tasks;
@@ -22,8 +25,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../../unittests/Common/BruteForce.h"
 #include "HostileProblem.h"
 #include "placer/Bounds/Bounds.h"
+#include "placer/Bounds/Objective.h"
 #include "placer/Model/Verify.h"
 #include "placer/Search/Place.h"
 #include "placer/Target/Json/GraphJson.h"
@@ -49,6 +54,11 @@ static cl::opt<int64_t>
                 cl::desc("For how many of a hundred problems clusters are "
                          "made, which takes longest"),
                 cl::init(25));
+static cl::opt<int64_t>
+    optima("optima",
+           cl::desc("Of a hundred small problems, for how many all schedules "
+                    "are tried"),
+           cl::init(100));
 static cl::opt<bool> show("show", cl::desc("Print the problem of --seed"));
 static cl::opt<std::string> only("strategy",
                                  cl::desc("This one for all numbers"));
@@ -60,6 +70,8 @@ static cl::opt<double>
 
 /// Moves of strategies that take as long as they are given.
 static constexpr int64_t kMoves = 200;
+/// All schedules of larger problems are too many.
+static constexpr int32_t kMostTasks = 6, kMostDevices = 3;
 
 namespace {
 
@@ -78,6 +90,8 @@ private:
   std::string strategyOf(Random &random) const;
   void checkPlace(const HostileProblem &hostile, const Instance &instance,
                   Random &random);
+  void checkObjectives(const Instance &instance, const Schedule &schedule);
+  void checkOptimum(const Instance &instance);
   void checkCoarsening(const Instance &instance, Random &random);
   void checkFiles(const Problem &problem, const Instance &instance,
                   const StatedSchedule &schedule);
@@ -86,6 +100,9 @@ private:
   uint64_t current = 0;
   int64_t numFailures = 0, numProblems = 0, numSchedules = 0;
   int64_t numBest = 0, numMissed = 0;
+  int64_t numOptima = 0, numTight = 0;
+  /// Of the problem at hand, if it was placed.
+  std::optional<int64_t> placedNs;
   int64_t numCoarse = 0, numCoarseMissed = 0;
 };
 
@@ -161,6 +178,7 @@ void Fuzzer::checkPlace(const HostileProblem &hostile, const Instance &instance,
     return;
   }
   ++numSchedules;
+  placedNs = answer.schedule->makespan();
   StatedSchedule stated(*answer.schedule, answer.makespanBound);
   Violations violations = verify(instance, stated);
   if (!violations.empty())
@@ -173,8 +191,54 @@ void Fuzzer::checkPlace(const HostileProblem &hostile, const Instance &instance,
                        answer.makespanBound.ns, answer.makespanBound.name,
                        hostile.planted.makespan())
              .str());
+  if (random.percent(20)) {
+    checkObjectives(instance, *answer.schedule);
+    checkObjectives(instance, hostile.planted);
+  }
   if (batch || random.percent(10))
     checkFiles(hostile.problem, instance, stated);
+}
+
+/// How often steps could begin is bounded, too.
+void Fuzzer::checkObjectives(const Instance &instance,
+                             const Schedule &schedule) {
+  for (const char *name : {"throughput", "period"}) {
+    const Objective &objective = *findObjective(name);
+    int64_t value = objective.value(instance, schedule);
+    Bound bound = objective.bound(instance, Deadline());
+    if (bound.ns > value)
+      fail(llvm::formatv("the bound {0} ({1}) is more than the {2} {3}",
+                         bound.ns, bound.name, name, value)
+               .str());
+  }
+}
+
+void Fuzzer::checkOptimum(const Instance &instance) {
+  std::optional<Schedule> best = bruteForce(instance);
+  if (!best)
+    return fail("of all schedules none is found, but one is planted");
+  ++numOptima;
+  int64_t least = best->makespan();
+  if (placedNs && *placedNs < least)
+    fail(llvm::formatv("a schedule of {0}, but the shortest of all has {1}",
+                       *placedNs, least)
+             .str());
+  for (const Bound &bound :
+       {criticalPathBound(instance), sectionBound(instance),
+        sectionProofBound(instance), loadBound(instance),
+        headBodyTailBound(instance), channelBound(instance),
+        energeticBound(instance), forcedPlacesBound(instance),
+        memoryBound(instance), staircaseBound(instance)})
+    if (bound.ns > least)
+      fail(llvm::formatv("the bound {0} ({1}) is more than the optimum {2}",
+                         bound.ns, bound.name, least)
+               .str());
+  int64_t bound = lowerBound(instance).ns;
+  if (bound > least)
+    fail(llvm::formatv("the bound {0} is more than the optimum {1}", bound,
+                       least)
+             .str());
+  numTight += bound == least;
 }
 
 void Fuzzer::checkCoarsening(const Instance &instance, Random &random) {
@@ -224,8 +288,13 @@ void Fuzzer::run(uint64_t number) {
   if (Violations broken = verify(instance, hostile->planted); !broken.empty())
     fail("planted: " + broken.front().message);
   Random random(~number);
+  placedNs.reset();
   if (only != "coarsen")
     checkPlace(*hostile, instance, random);
+  if (only != "coarsen" && instance.numTasks() <= kMostTasks &&
+      instance.numDevices() <= kMostDevices &&
+      static_cast<int64_t>(number % 100) < optima)
+    checkOptimum(instance);
   if (only == "coarsen" || (only.empty() && random.percent(coarsenings)))
     checkCoarsening(instance, random);
 }
@@ -236,9 +305,10 @@ int Fuzzer::finish() const {
   // Standard output may be where the schedules go.
   llvm::errs() << llvm::formatv(
       "{0} problems, {1} schedules, {2} failures; 'best' missed {3} of {4} "
-      "({5:f2} in a thousand); {6} of {7} coarsenings fit no memory\n",
+      "({5:f2} in a thousand); {6} of {7} coarsenings fit no memory; {8} "
+      "optima, of which bounds prove {9}\n",
       numProblems, numSchedules, numFailures, numMissed, numBest, missed,
-      numCoarseMissed, numCoarse);
+      numCoarseMissed, numCoarse, numOptima, numTight);
   // Of few problems one more or less says nothing.
   bool isTooMany = double(numMissed) > 2 + double(numBest) * mostMissed / 1000;
   return numFailures > 0 || isTooMany || numCoarseMissed > 0 ? 1 : 0;

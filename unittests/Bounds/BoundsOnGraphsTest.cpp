@@ -27,6 +27,7 @@
 
 #include "gtest/gtest.h"
 
+#include <atomic>
 #include <cstdlib>
 
 using namespace placer;
@@ -159,6 +160,31 @@ TEST(BoundsOnGraphs, KeptByListSchedulesOfRepeatedParts) {
   EXPECT_EQ(solved, 120);
   EXPECT_GT(bySections, 40);
   EXPECT_GT(byPlaces, 40);
+}
+
+// Bounds that are interrupted, from the beginning or on their way, say less.
+TEST(BoundsOnGraphs, InterruptedOnesSayNoMore) {
+  RandomOptions options;
+  options.minTasks = 200;
+  options.maxTasks = 300;
+  options.maxDevices = 12;
+  options.limitMemory = 0;
+  for (uint64_t seed = 0; seed < 10; ++seed) {
+    Problem problem = randomProblem(seed, options);
+    if (!validate(problem).empty())
+      continue;
+    Instance instance(problem);
+    std::atomic<bool> interrupt = true;
+    Bound least = lowerBound(instance, Deadline(0, &interrupt));
+    Bound some = lowerBound(instance, Deadline(0.01));
+    EXPECT_GE(least.ns, criticalPathBound(instance).ns) << seed;
+    EXPECT_LE(least.ns, lowerBound(instance).ns) << seed;
+    EXPECT_LE(least.ns, some.ns) << seed;
+    PlacementResult result = placeByList(instance, "heft");
+    if (const auto *schedule = std::get_if<Schedule>(&result)) {
+      EXPECT_LE(some.ns, schedule->makespan()) << seed;
+    }
+  }
 }
 
 TEST(BoundsOnGraphs, KeptByListSchedulesOfGivenGraphs) {

@@ -252,6 +252,46 @@ TEST(SectionProof, KeepsPartsOfSchedules) {
   EXPECT_GT(byCuts, 100);
 }
 
+/// The times of all tasks on all devices add up to more than 64 bits hold.
+TEST(SectionProof, LongTimesOnManyDevices) {
+  constexpr DeviceId kDevices = 32;
+  constexpr int64_t kTime = int64_t(1) << 56, kBytes = 1000;
+  Problem problem;
+  problem.name = "long";
+  for (DeviceId device = 0; device < kDevices; ++device)
+    problem.devices.push_back(
+        {"d" + std::to_string(device), "gpu", std::nullopt});
+  for (DeviceId from = 0; from < kDevices; ++from)
+    for (DeviceId to = 0; to < kDevices; ++to)
+      if (from != to)
+        problem.links.push_back(makeLink(
+            from, to, 1,
+            {"out" + std::to_string(from), "in" + std::to_string(to)}));
+  for (TaskId task = 0; task < 8; ++task)
+    problem.tasks.push_back(makeTask("t" + std::to_string(task), kTime));
+  const std::vector<TaskId> branches = {1, 2, 3, 4, 5, 6};
+  problem.tensors.push_back(makeTensor("x", 0, kBytes, branches));
+  for (TaskId branch : branches)
+    problem.tensors.push_back(
+        makeTensor("y" + std::to_string(branch), branch, kBytes, {7}));
+  ASSERT_TRUE(validate(problem).empty());
+  Instance instance(problem);
+  // Each branch on a device of its own, one transfer after another.
+  int64_t transfer = instance.transferTime(0, 0);
+  int64_t makespan = 3 * kTime + 10 * transfer;
+  EXPECT_LE(sectionProofBound(instance).ns, makespan);
+  EXPECT_LE(lowerBound(instance).ns, makespan);
+  EXPECT_GE(lowerBound(instance).ns, 3 * kTime);
+  // What is around an end, with prices as they are found for such times.
+  BoundContext context(instance);
+  SectionPart part{0, 7, 0, 0, branches};
+  SectionProblem small(context, part, {});
+  SectionProof proof(small);
+  int64_t byPaths = proof.leastLength();
+  HubCut cut(small, proof.heads(), proof.tails(), /*hub=*/0);
+  EXPECT_LE(cut.leastLength(byPaths), kTime + 10 * transfer);
+}
+
 TEST(SectionProof, NestsLieWithinEachOther) {
   // a b c c' b' a', and d whose counterpart is out of order.
   Problem problem;

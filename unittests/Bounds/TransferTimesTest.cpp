@@ -100,6 +100,48 @@ TEST(TransferTimes, ClassesSayWhatPairsDo) {
   }
 }
 
+/// Who could change places with whom, by a look at all pairs.
+TEST(TransferTimes, InterchangeableAsPairsAre) {
+  int alike = 0, unlike = 0;
+  for (uint64_t seed = 0; seed < 400; ++seed) {
+    Random random(seed);
+    auto numDevices = static_cast<int32_t>(random.between(1, 10));
+    int64_t kind = random.below(5),
+            odd = random.pick(std::vector<int64_t>{0, 0, 3});
+    Problem problem = machine(numDevices, 1, [&](Link &link) {
+      link.latencyNs = random.percent(odd) ? 1 : 0;
+      link.bytesPerSecond = 1'000'000'000;
+      // Ports, wires, pairs that share one, a ring of distances, buses.
+      auto named = [](const char *name, int32_t number) {
+        return name + std::to_string(number);
+      };
+      if (kind == 0)
+        link.channels = {named("out", link.from), named("in", link.to)};
+      if (kind == 2)
+        link.channels = {named("pair", link.from / 2)};
+      if (kind == 3)
+        link.channels = {
+            named("ring", (link.to - link.from + numDevices) % numDevices)};
+      if (kind == 4)
+        link.channels = {named("bus", static_cast<int32_t>(random.below(3)))};
+      return true;
+    });
+    Instance instance(problem);
+    TransferTimes times(instance, TransferTimes::MissingLinks::NoWay);
+    llvm::ArrayRef<DeviceId> first = times.interchangeable();
+    for (DeviceId one = 0; one < numDevices; ++one)
+      for (DeviceId other = 0; other < one; ++other) {
+        bool areSame = first[one] == first[other];
+        EXPECT_EQ(areSame, times.areAlike(one, other) &&
+                               times.haveAlikeChannels(one, other))
+            << seed << " " << one << " " << other;
+        ++(areSame ? alike : unlike);
+      }
+  }
+  EXPECT_GT(alike, 1000);
+  EXPECT_GT(unlike, 1000);
+}
+
 // Where links have no order at all and the graph is large, ways may be taken
 // for faster than they are, never for slower.
 TEST(TransferTimes, RoughOnLargeMachinesWithoutOrder) {

@@ -195,8 +195,7 @@ TEST(ListScheduler, RunsAllAlgorithmsWhereThereIsTime) {
     Instance instance(problem);
     auto best = [&](const Deadline &deadline, std::optional<Deadline> latest) {
       return placeByList(instance, "best", /*fixed=*/{}, LocalOrder::Pct,
-                         /*report=*/nullptr,
-                         {deadline, /*workers=*/1, latest});
+                         /*report=*/nullptr, {deadline, /*workers=*/1, latest});
     };
     PlacementResult unhurried = best(Deadline(), std::nullopt);
     PlacementResult first = best(Deadline(1e-9), std::nullopt);
@@ -205,7 +204,9 @@ TEST(ListScheduler, RunsAllAlgorithmsWhereThereIsTime) {
     ASSERT_EQ(shortest != nullptr, std::holds_alternative<Schedule>(all));
     if (!shortest)
       continue;
-    EXPECT_EQ(*shortest, std::get<Schedule>(all)) << seed;
+    const Schedule &found = std::get<Schedule>(all);
+    EXPECT_EQ(shortest->tasks, found.tasks) << seed;
+    EXPECT_EQ(shortest->transfers, found.transfers) << seed;
     if (auto *schedule = std::get_if<Schedule>(&first))
       numShorter += shortest->makespan() < schedule->makespan();
   }

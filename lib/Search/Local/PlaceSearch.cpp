@@ -10,6 +10,7 @@
 
 #include "Search/Local/SearchWorkers.h"
 
+#include "Search/List/ListAlgorithms.h"
 #include "Search/Local/Mcmc.h"
 #include "Search/Local/Portfolio.h"
 #include "placer/Model/Forwards.h"
@@ -46,6 +47,10 @@ static constexpr double kForRepeated = 0.5;
 static constexpr double kLongList = 0.05;
 /// How fast each worker learns from the list before.
 static constexpr double kLearns[] = {1, 0.5, 0.25};
+
+/// How much longer than its time a search may take to order what it found, as a
+/// part of that and in seconds.
+static constexpr double kPartBeyond = 0.02, kSecondsBeyond = 0.1;
 
 /// What a task must gain that leaves its earlier device, as a part of the
 /// makespan.
@@ -256,7 +261,17 @@ Schedule Search::withForwards(const Level &level, Schedule schedule) const {
   std::vector<DeviceId> devices;
   for (const ScheduledTask &task : schedule.tasks)
     devices.push_back(task.device);
-  PlacementResult ordered = orderPlacement(instance, devices, LocalOrder::Pct);
+  // Where that takes long, and time is over, it is left.
+  double until = options.timeLimit +
+                 std::min(kPartBeyond * options.timeLimit, kSecondsBeyond);
+  auto isGivenUp = [&] {
+    return workers.budget.isInterrupted() ||
+           (options.timeLimit > 0 && options.workLimit == 0 &&
+            workers.budget.seconds() > until);
+  };
+  PlacementNotes notes;
+  PlacementResult ordered = orderByRequest(
+      {instance, devices, LocalOrder::Pct, notes, isGivenUp}, devices);
   if (auto *other = std::get_if<Schedule>(&ordered))
     consider(*other);
   return schedule;

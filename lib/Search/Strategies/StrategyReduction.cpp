@@ -76,8 +76,10 @@ void StrategyReduction::queueNeighbours(int32_t node) {
 /// To the edge that is there already, if there is one.
 void StrategyReduction::addEdge(int32_t a, int32_t b,
                                 std::vector<int64_t> costs) {
-  for (const auto &[other, id] : nodes[a].links) {
-    if (other != b)
+  // One of the two may have many.
+  bool isShorter = nodes[a].links.size() <= nodes[b].links.size();
+  for (const auto &[other, id] : nodes[isShorter ? a : b].links) {
+    if (other != (isShorter ? b : a))
       continue;
     Edge &edge = edges[id];
     size_t sizeOfA = nodes[a].costs.size(), sizeOfB = nodes[b].costs.size();

@@ -19,7 +19,7 @@ using namespace placer;
 
 bool placer::mayRepeat(const ProblemOfFunction &problem, TaskId task) {
   auto op = dyn_cast<TaskOp>(problem.taskOp(task).getOperation());
-  return op && (!op.hasBody() || isMemoryEffectFree(op));
+  return op && canBeDoneByOthers(op);
 }
 
 namespace {
@@ -28,7 +28,8 @@ class CopyMaker {
 public:
   CopyMaker(const ProblemOfFunction &source, const Recomputation &decided)
       : problem(source.problem()), decided(decided), reads(problem, decided),
-        builder(source.function().getContext()) {
+        builder(source.function().getContext()),
+        weightNames(weightNamesOf(source.function())) {
     Block &block = source.function().getFunctionBody().front();
     for (auto transfer :
          llvm::make_early_inc_range(block.getOps<TransferOp>())) {
@@ -79,7 +80,7 @@ private:
         kept.push_back(result.getResultNumber());
     builder.setInsertionPoint(ops[repeated.before].getOperation());
     if (!repeated.isMoved)
-      shareResident(task);
+      shareResident(task, weightNames);
     TaskOp copy = makeSomeResults(builder, task, operands, kept);
     if (!repeated.isMoved)
       copy.setName(names.unique((task.getName() + ".again").str()));
@@ -112,7 +113,7 @@ private:
   const Recomputation &decided;
   RepeatedReads reads;
   OpBuilder builder;
-  Names names;
+  Names names, weightNames;
   std::vector<TaskLikeOpInterface> ops;
   std::vector<Value> values;
   DenseMap<Value, TensorId> tensorOf;

@@ -136,7 +136,7 @@ LogicalResult SeparateResultsPass::run() {
         // A clause for parts counts results; a start is that of the whole.
         if (!task.hasBody() || task.getNumResults() < 2 ||
             task.getNumResults() > kMostResults || task.getSplitAttr() ||
-            task.getStart() || !isMemoryEffectFree(task))
+            task.getStart() || !canBeDoneByOthers(task))
           continue;
         BodyWork whole = workOf(task.getBody().front());
         std::vector<ResultGroup> groups = groupsOf(task, whole);
@@ -154,13 +154,13 @@ LogicalResult SeparateResultsPass::run() {
   }
   for (OfFunction &of : all) {
     removeBound(of.function);
-    Names names;
+    Names names, weightNames = weightNamesOf(of.function);
     of.function.walk([&](TaskLikeOpInterface task) {
       (void)names.unique(task.getTaskName());
     });
     for (Separated &separated : of.tasks) {
       TaskOp task = separated.task;
-      shareResident(task);
+      shareResident(task, weightNames);
       OpBuilder builder(task);
       for (const ResultGroup &group : separated.groups) {
         TaskOp made = makeSomeResults(

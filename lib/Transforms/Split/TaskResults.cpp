@@ -38,6 +38,15 @@ TaskOp placer::makeSomeResults(OpBuilder &builder, TaskOp task,
       givenNames ? builder.getArrayAttr(resultNames) : ArrayAttr(),
       givenBytes ? builder.getDenseI64ArrayAttr(resultBytes)
                  : DenseI64ArrayAttr());
+  NamedAttrList notes(task->getDiscardableAttrDictionary());
+  // These number the operands, results or ops of the task as it was, or say
+  // which part of another one it is.
+  for (StringRef ofTask :
+       {PlacerDialect::kAxesAttr, PlacerDialect::kConsumersAttr,
+        PlacerDialect::kOriginAttr, PlacerDialect::kPartAttr,
+        PlacerDialect::kSplitsAttr})
+    notes.erase(ofTask);
+  made->setDiscardableAttrs(notes.getDictionary(task.getContext()));
   if (!task.hasBody())
     return made;
   IRMapping mapping;
@@ -68,7 +77,22 @@ void placer::dropUnusedOperands(TaskOp task) {
     }
 }
 
-void placer::shareResident(TaskOp task) {
+bool placer::canBeDoneByOthers(TaskOp task) {
+  return !task->hasAttr(PlacerDialect::kNativeAttr) &&
+         (!task.hasBody() || isMemoryEffectFree(task));
+}
+
+Names placer::weightNamesOf(FunctionOpInterface function) {
+  Names names;
+  function.walk([&](TaskOp task) {
+    if (WeightsAttr weights = task.getWeightsAttr())
+      for (StringAttr name : weights.getNames())
+        (void)names.unique(name);
+  });
+  return names;
+}
+
+void placer::shareResident(TaskOp task, Names &weightNames) {
   std::optional<int64_t> resident = task.getResident();
   if (!resident || *resident == 0)
     return;
@@ -79,7 +103,8 @@ void placer::shareResident(TaskOp task) {
     llvm::append_range(names, given.getNames());
     llvm::append_range(sizes, given.getSizes());
   }
-  names.push_back(builder.getStringAttr(task.getName() + ".resident"));
+  names.push_back(builder.getStringAttr(
+      weightNames.unique((task.getName() + ".resident").str())));
   sizes.push_back(*resident);
   task.removeResidentAttr();
   task.setWeightsAttr(WeightsAttr::get(task.getContext(), names, sizes));

@@ -9,9 +9,12 @@
 #ifndef PLACER_LIB_TRANSFORMS_SPLIT_TASKRESULTS_H
 #define PLACER_LIB_TRANSFORMS_SPLIT_TASKRESULTS_H
 
+#include "Transforms/Tasks/FormTasksNames.h"
+
 #include "placer/Dialect/Placer.h"
 
 #include "mlir/IR/Builders.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 
 namespace placer {
 
@@ -26,9 +29,17 @@ TaskOp makeSomeResults(mlir::OpBuilder &builder, TaskOp task,
 /// Takes away the operands that the body of a task does not use.
 void dropUnusedOperands(TaskOp task);
 
-/// What a task holds for itself alone becomes a weight, so that several tasks
-/// can hold it once.
-void shareResident(TaskOp task);
+/// Whether other tasks can do what a task does: it has no effects but its
+/// results, and is no part of what a library does, which is called once by each
+/// that takes part.
+bool canBeDoneByOthers(TaskOp task);
+
+/// The names of all weights of a function.
+Names weightNamesOf(mlir::FunctionOpInterface function);
+
+/// What a task holds for itself alone becomes a weight with a name of its own,
+/// so that several tasks can hold it once.
+void shareResident(TaskOp task, Names &weightNames);
 
 } // namespace placer
 

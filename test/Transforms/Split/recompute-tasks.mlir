@@ -8,11 +8,16 @@
 // RUN: sed 's/cost <gpu = 5>/cost <gpu = 5> on @gpu0 at 0/' %s | not placer-opt --recompute-tasks -o %t.none 2>&1 | FileCheck %s --check-prefix=START
 // RUN: not placer-opt %s --recompute-tasks=segments=1 -o %t.none 2>&1 | FileCheck %s --check-prefix=ONE
 // RUN: not ls %t.none
+// What a library does for all that take part is done once by each.
+// RUN: sed '/"b" /s/-> (tensor<4xf32>) {/-> (tensor<4xf32>) attributes {placer.native = #placer.native<call "n" all_gather on [@gpu0]>} {/' %s | placer-opt --recompute-tasks=segments=2 | FileCheck %s --check-prefix=NATIVE
 
 // SHORT: error:
 // REMARK: Function=step{{.*}}2 of 8 tasks are computed again
 // START: error: task 'a' has a start already: what is scheduled cannot be computed again
 // START: note: run --recompute-tasks before tasks are placed
+// NATIVE: placer.task "b" {{.*}}placer.native
+// NATIVE: placer.task "a.again"
+// NATIVE-NOT: "b.again"
 // ONE: error: --recompute-tasks needs at least 2 segments: the last one is never computed again
 
 placer.topology @box {

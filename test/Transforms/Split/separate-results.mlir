@@ -58,3 +58,33 @@ func.func @placed(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   }
   return %p#0, %p#1 : tensor<4xf32>, tensor<4xf32>
 }
+
+// A weight of another task that has the name is another weight. What others
+// say of a task is kept, but for what numbers its results.
+// CHECK-LABEL: func.func @named
+// CHECK: placer.task "n.r0" {{.*}} weights <"n.resident_1" = 64> {{.*}} attributes {mine = 7 : i64}
+// CHECK: placer.task "n.r1" {{.*}} weights <"n.resident_1" = 64>
+// CHECK: placer.task "m" {{.*}} weights <"n.resident" = 64>
+func.func @named(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
+  %n:2 = placer.task "n" (%0 = %x : tensor<4xf32>) cost <chip = 200> resident 64 -> (tensor<4xf32>, tensor<4xf32>) attributes {mine = 7 : i64, placer.consumers = [[], []]} {
+    %1 = math.exp %0 : tensor<4xf32>
+    %2 = math.sin %0 : tensor<4xf32>
+    placer.yield %1, %2 : tensor<4xf32>, tensor<4xf32>
+  }
+  %m = placer.task "m" (%0 = %x : tensor<4xf32>) cost <chip = 200> weights <"n.resident" = 64> -> (tensor<4xf32>) {
+    placer.yield %0 : tensor<4xf32>
+  }
+  return %n#0, %n#1, %m : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+}
+
+// What a library does for all that take part is done once by each.
+// CHECK-LABEL: func.func @native
+// CHECK: placer.task "w.offer" {{.*}} -> (tensor<?xf32> bytes 1, tensor<4xf32>) attributes {placer.native
+func.func @native(%x: tensor<4xf32>) -> (tensor<?xf32>, tensor<4xf32>) {
+  %o:2 = placer.task "w.offer" (%0 = %x : tensor<4xf32>) cost <chip = 200> -> (tensor<?xf32> bytes 1, tensor<4xf32>) attributes {placer.native = #placer.native<offer "w" all_gather on [@one]>} {
+    %1 = tensor.cast %0 : tensor<4xf32> to tensor<?xf32>
+    %2 = tensor.empty() : tensor<4xf32>
+    placer.yield %1, %2 : tensor<?xf32>, tensor<4xf32>
+  }
+  return %o#0, %o#1 : tensor<?xf32>, tensor<4xf32>
+}
