@@ -35,11 +35,22 @@ TensorWays::TensorWays(const Instance &instance)
     times[pair] = transferTimeNs(link, middle).value_or(kNever / 2);
     nextStop[pair] = link.to;
   }
+  // By device: the most that its links take to any other, and the least.
+  std::vector<int64_t> most(numDevices, 0), least(numDevices, kNever);
+  for (DeviceId from = 0; from < numDevices; ++from)
+    for (DeviceId to = 0; to < numDevices; ++to)
+      if (int64_t time = times[size_t(from) * numDevices + to]; from != to) {
+        most[from] = std::max(most[from], time);
+        least[from] = std::min(least[from], time);
+      }
   // A way over others only where it is faster.
   for (DeviceId over = 0; over < numDevices; ++over)
     for (DeviceId from = 0; from < numDevices; ++from) {
       int64_t there = times[size_t(from) * numDevices + over];
       if (there == kNever || from == over)
+        continue;
+      // On large machines, most ways need no look at each destination.
+      if (least[over] >= most[from] - there)
         continue;
       for (DeviceId to = 0; to < numDevices; ++to) {
         int64_t onward = times[size_t(over) * numDevices + to];
