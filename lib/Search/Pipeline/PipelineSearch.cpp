@@ -23,7 +23,7 @@ static constexpr int64_t kMostParts = 40'000;
 /// of no use.
 static constexpr double kTooLong = 0.05;
 /// Nor is one that takes so many times as long as the best, whatever its order.
-static constexpr double kHopeless = 1.25;
+static constexpr double kHopeless = 2;
 /// How many changes may fail in a row.
 static constexpr int kVainChanges = 200;
 
