@@ -62,7 +62,6 @@ private:
   };
 
   LogicalResult findKind();
-  unsigned addTensor();
   void separateGroups();
   unsigned participantOf(const SplitTensor::Reader &reader) const;
   FlatSymbolRefAttr deviceOf(unsigned unit) const;
@@ -108,23 +107,14 @@ LogicalResult SumByCollectives::findKind() {
   return success();
 }
 
-unsigned SumByCollectives::addTensor() {
-  SplitTensor tensor;
-  tensor.type = plan.tensors[number].type;
-  tensor.split = plan.tensors[number].split;
-  tensor.result = plan.tensors[number].result;
-  plan.tensors.push_back(std::move(tensor));
-  return plan.tensors.size() - 1;
-}
-
 /// Gives each participant a tensor of what it brings, and one of what it gets.
 void SumByCollectives::separateGroups() {
   std::vector<SplitTensor::Provider> providers =
       std::move(plan.tensors[number].providers);
   plan.tensors[number].providers.clear();
   for (unsigned i = 0; i != numParticipants; ++i) {
-    brought.push_back(addTensor());
-    given.push_back(addTensor());
+    brought.push_back(plan.addTensorLike(number));
+    given.push_back(plan.addTensorLike(number));
   }
   unitOf.assign(numParticipants, 0);
   for (SplitTensor::Provider provider : llvm::reverse(providers))

@@ -54,6 +54,15 @@ bool SplitPlan::isUntouched(const TaskUnit &unit) const {
   return true;
 }
 
+unsigned SplitPlan::addTensorLike(unsigned number) {
+  SplitTensor tensor;
+  tensor.type = tensors[number].type;
+  tensor.split = tensors[number].split;
+  tensor.result = tensors[number].result;
+  tensors.push_back(std::move(tensor));
+  return tensors.size() - 1;
+}
+
 /// Whether no element is in two of the boxes, which are of one tensor.
 static bool areDisjoint(const Box &whole, ArrayRef<Box> boxes) {
   std::optional<Atoms> atoms = cutIntoAtoms(whole, boxes);
@@ -279,16 +288,6 @@ private:
     plan.tensors[tensor].providers.push_back({number, 0, 0});
   }
 
-  /// A tensor that stands for another one, once it is put together.
-  unsigned addTensor(unsigned like) {
-    SplitTensor tensor;
-    tensor.type = plan.tensors[like].type;
-    tensor.split = plan.tensors[like].split;
-    tensor.result = plan.tensors[like].result;
-    plan.tensors.push_back(std::move(tensor));
-    return plan.tensors.size() - 1;
-  }
-
   void moveReaders(unsigned from, unsigned to) {
     for (const SplitTensor::Reader &reader : plan.tensors[from].readers)
       if (reader.unit != SplitTensor::Reader::kOutside)
@@ -338,7 +337,7 @@ private:
     std::vector<unsigned> outerOf = plan.tensors[number].outerOf;
     unsigned numOuter = *llvm::max_element(outerOf) + 1;
     std::vector<Box> boxes = boxesOfSums(number);
-    unsigned sum = addTensor(number);
+    unsigned sum = plan.addTensorLike(number);
     plan.tensors[sum].numGroups = numOuter;
     moveReaders(number, sum);
     std::vector<SplitTensor::Provider> providers =
@@ -350,7 +349,7 @@ private:
       for (auto [group, of] : llvm::enumerate(outerOf))
         if (of == outer)
           numbers[group] = count++;
-      unsigned inner = count > 1 ? addTensor(number) : sum;
+      unsigned inner = count > 1 ? plan.addTensorLike(number) : sum;
       for (SplitTensor::Provider provider : providers)
         if (outerOf[provider.group] == outer) {
           provider.group = count > 1 ? numbers[provider.group] : outer;
@@ -379,7 +378,7 @@ private:
     if (plan.tensors[number].numGroups == 1 || canReadersCombine(number))
       return number;
     std::vector<Box> boxes = boxesOfSums(number);
-    unsigned sum = addTensor(number);
+    unsigned sum = plan.addTensorLike(number);
     moveReaders(number, sum);
     for (const Box &box : boxes)
       addMaker(TaskUnit::Role::Sum, task, number, sum, box);
@@ -409,7 +408,7 @@ private:
     }
     // Only a task can make one value of several.
     readers.erase(outside);
-    unsigned joined = addTensor(number);
+    unsigned joined = plan.addTensorLike(number);
     addMaker(TaskUnit::Role::Join, task, number, joined,
              boxOfAll(result.getType()));
     plan.tensors[joined].readers.push_back({SplitTensor::Reader::kOutside, 0});

@@ -291,6 +291,8 @@ struct SplitPlan {
   /// Whether a unit is the task that it was made of, with the same operands and
   /// results.
   bool isUntouched(const TaskUnit &unit) const;
+  /// Adds a tensor that stands for another one: a sum, or a part of one.
+  unsigned addTensorLike(unsigned number);
 };
 
 mlir::FailureOr<SplitPlan> planPieces(mlir::FunctionOpInterface function,
